@@ -1,0 +1,28 @@
+# Everything comes from the distribution's packages: scripts/setup names them.
+if(CTXMATRIX_STATIC)
+  set(Boost_USE_STATIC_LIBS ON)
+endif()
+find_package(Boost 1.74 REQUIRED COMPONENTS program_options)
+find_package(fmt REQUIRED)
+find_package(nlohmann_json REQUIRED)
+find_package(PkgConfig REQUIRED)
+
+# yaml-cpp names its target yaml-cpp up to 0.7 and yaml-cpp::yaml-cpp later.
+if(CTXMATRIX_STATIC)
+  find_library(CTXMATRIX_YAML_A NAMES libyaml-cpp.a REQUIRED)
+  add_library(ctxmatrix_yaml INTERFACE)
+  target_link_libraries(ctxmatrix_yaml INTERFACE ${CTXMATRIX_YAML_A})
+else()
+  find_package(yaml-cpp REQUIRED)
+  add_library(ctxmatrix_yaml INTERFACE)
+  if(TARGET yaml-cpp::yaml-cpp)
+    target_link_libraries(ctxmatrix_yaml INTERFACE yaml-cpp::yaml-cpp)
+  else()
+    target_link_libraries(ctxmatrix_yaml INTERFACE yaml-cpp)
+  endif()
+endif()
+
+option(CTXMATRIX_HWLOC "Read the topology by hwloc where it is installed" ON)
+if(CTXMATRIX_HWLOC AND NOT CTXMATRIX_STATIC)
+  pkg_check_modules(HWLOC IMPORTED_TARGET hwloc>=2.0)
+endif()
