@@ -30,7 +30,8 @@ std::size_t distance(std::string_view a, std::string_view b) {
   return d[a.size()][b.size()];
 }
 
-// The length of the well-formed UTF-8 sequence at the start of `text` (RFC 3629), or 0. C1 controls count as malformed.
+}  // namespace
+
 std::size_t utf8_length(std::string_view text) {
   auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
   auto tail = [&](std::size_t i) { return (byte(i) & 0xC0u) == 0x80u; };
@@ -46,8 +47,6 @@ std::size_t utf8_length(std::string_view text) {
   }
   return 0;
 }
-
-}  // namespace
 
 std::string_view trim(std::string_view text) {
   while (!text.empty() && blank(text.front())) text.remove_prefix(1);
@@ -108,6 +107,7 @@ std::optional<std::vector<int>> parse_cpu_list(std::string_view text) {
     auto first = parse_decimal(part.substr(0, dash));
     auto last = dash == std::string::npos ? first : parse_decimal(part.substr(dash + 1));
     if (!first || !last || *first > *last || *last >= kMostCpus) return std::nullopt;
+    if (cpus.size() + (*last - *first) >= kMostCpus) return std::nullopt;  // the same range over and over
     for (auto cpu = *first; cpu <= *last; ++cpu) cpus.push_back(static_cast<int>(cpu));
   }
   std::sort(cpus.begin(), cpus.end());

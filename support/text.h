@@ -32,6 +32,9 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
 // on a terminal; cut to `most` bytes with "..." where it is longer.
 std::string printable(std::string_view text, std::size_t most = 200);
 
+// The length of the well-formed UTF-8 sequence at the start of a text (RFC 3629), or 0. C1 controls count as malformed.
+std::size_t utf8_length(std::string_view text);
+
 std::string errno_text(int error);  // "No such file or directory", whatever the locale's codeset
 
 // Quantities for people, with their unit.

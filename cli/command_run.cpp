@@ -1,0 +1,198 @@
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <random>
+
+#include "cli/command.h"
+#include "cli/config.h"
+#include "cli/interrupt.h"
+#include "cli/options.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "cli/result_path.h"
+#include "cli/show_table.h"
+#include "cli/version.h"
+#include "ctxmatrix/error.h"
+#include "engine/model_runner.h"
+#include "engine/placement.h"
+#include "engine/ring_runner.h"
+#include "engine/session.h"
+#include "host/conditions.h"
+#include "host/fingerprint.h"
+#include "host/limits.h"
+#include "host/spread.h"
+#include "store/result_file.h"
+#include "store/rows.h"
+#include "support/clock.h"
+#include "support/text.h"
+
+namespace ctxmatrix {
+namespace {
+
+constexpr std::int64_t kQuickBudget = 3'000'000'000;
+
+Options run_options() {
+  Options options("ctxmatrix run CONFIG.yaml",
+                  "Measures every cell of the matrix with freshly forked rings, in rounds of random order, until each\n"
+                  "number is as precise as asked for. Prints the lmbench table and the path of the result file.\n"
+                  "Exit code: 0 all well, 1 a cell failed (or is unstable, with --strict), 2 a mistake in the\n"
+                  "configuration, 3 this machine cannot do it, 130 or 143 interrupted (what was measured is saved).",
+                  "ctxmatrix run configs/lmbench.yaml --cells '2p/*' --label 'before the patch'");
+  options.positional("CONFIG.yaml", 1, 1);
+  options.add()("output,o", po::value<std::string>()->value_name("FILE"),
+                "the result file; without it results/<host>/<config>-<UTC time>.json");
+  add_overrides(options);
+  options.add()("quick", po::bool_switch(), "a first look in about 3 s: intervals of 3 % are good enough");
+  options.add()("label", po::value<std::string>()->value_name("TEXT"), "a text to know the result by, stored with it");
+  options.add()("wide", po::bool_switch(), "print the wide table, with every interval, instead of lmbench's");
+  options.add()("strict", po::bool_switch(), "an unstable cell makes the exit code 1");
+  options.add()("progress", po::value<std::string>()->default_value("auto")->value_name("HOW"),
+                "auto, bar, plain (a line per finished cell) or none");
+  options.add()("color", po::value<std::string>()->default_value("auto")->value_name("WHEN"), "auto, always or never");
+  options.add()("model", po::bool_switch(), "for tests of what uses the results: arithmetic instead of this machine");
+  return options;
+}
+
+void make_quick(Measure& measure) {
+  measure.min_repetitions = 6;
+  measure.precision = std::max(measure.precision, 0.03);
+  measure.precision_gross = std::max(measure.precision_gross, 0.015);
+  measure.time_budget_ns = std::min(measure.time_budget_ns.value_or(kQuickBudget), kQuickBudget);
+}
+
+// 53 bits: every reader of JSON can hold it.
+std::uint64_t draw_seed() {
+  std::random_device device;
+  return (static_cast<std::uint64_t>(device()) << 21 ^ device()) & ((std::uint64_t{1} << 53) - 1);
+}
+
+Cpus find_cpus(const Topology& topology, const std::vector<int>& allowed) {
+  // Long enough for ten ticks of /proc/stat, which tell the busy CPU from the idle one.
+  constexpr useconds_t kLook = 100'000;
+  Snapshot before = read_cpu_ticks(Root());
+  if (allowed.size() > 1) usleep(kLook);
+  return {allowed, spread_order(topology, allowed), least_busy_cpu(before, read_cpu_ticks(Root()), allowed)};
+}
+
+std::vector<int> cpus_used(const Plan& plan, const Cpus& cpus) {
+  std::vector<int> used;
+  for (const PlannedCell& planned : plan.cells) {
+    if (!planned.skip_reason.empty()) continue;
+    std::vector<int> of_cell = cpus_of(planned.cell.placement, cpus.spread_order, cpus.quiet);
+    used.insert(used.end(), of_cell.begin(), of_cell.end());
+  }
+  return used;
+}
+
+// A run on its way: what is known before, and what is measured.
+struct Run {
+  const Options& options;
+  LoadedConfig config;
+  Plan plan;
+  Limits limits;
+  RunResult result;
+};
+
+SessionSettings settings_of(const Run& run, ProgressDisplay& display, const Topology& topology, int cpu) {
+  SessionSettings settings;
+  settings.measure = run.config.matrix.measure;
+  settings.seed = settings.measure.seed.value_or(draw_seed());
+  settings.caches = {topology.cache_bytes(1, cpu), topology.cache_bytes(2, cpu)};
+  settings.on_progress = [&display](const SessionProgress& progress) { display.show(progress); };
+  return settings;
+}
+
+void measure_model(Run& run, ProgressDisplay& display, const StopFlag& stop) {
+  ModelRunner runner(Model{}, run.config.matrix.measure);
+  run.result.model = true;
+  run.result.host.set("host.name", "model");
+  run.result.host.set("os.sysname", "Linux");
+  run.result.host.set("kernel.release", "model");
+  run_session(run.plan, runner, settings_of(run, display, Topology{}, -1), stop, run.result);
+}
+
+void measure_here(Run& run, ProgressDisplay& display, const StopFlag& stop) {
+  Topology topology = read_topology(Root());
+  run.result.host = read_fingerprint(Root(), topology);
+  Cpus cpus = find_cpus(topology, run.limits.allowed_cpus);
+  std::vector<int> used = cpus_used(run.plan, cpus);
+  StandAside aside(used, cpus.allowed);
+  Snapshot start = read_snapshot(Root(), used);
+  RingRunner runner(cpus, run.config.matrix.measure, stop);
+  run_session(run.plan, runner, settings_of(run, display, topology, cpus.quiet), stop, run.result);
+  run.result.conditions = conditions_between(start, read_snapshot(Root(), used));
+}
+
+void describe(Run& run) {
+  RunResult& result = run.result;
+  result.tool_version = kVersion;
+  result.label = run.options.text("label");
+  result.name = run.config.matrix.name;
+  result.config_text = run.config.text;
+  for (const std::string& set : run.options.list("set")) result.overrides.push_back("--set " + set);
+  for (const std::string& cells : run.options.list("cells")) result.overrides.push_back("--cells " + cells);
+  if (run.options.flag("quick")) result.overrides.push_back("--quick");
+  result.started_at = utc_now();
+}
+
+// A disk that is full by now must not cost what was measured.
+std::string save(const RunResult& result, const ResultPath& path) {
+  std::string text = result_text(result);
+  try {
+    return path.write(text);
+  } catch (const std::exception&) {
+    print(text);
+    complain("the result could not be saved; it stands on standard output instead");
+    throw;
+  }
+}
+
+int verdict(const RunResult& result, bool strict) {
+  for (const CellResult& cell : result.cells) {
+    if (cell.status == Status::failed || cell.status == Status::timeout) return kCellFailed;
+    if (strict && cell.status == Status::unstable) return kCellFailed;
+  }
+  return kAllWell;
+}
+
+Run prepare(const Options& options) {
+  raise_fd_limit();
+  Run run{options, load_config(options.arguments()[0], overrides_of(options)), {}, {}, {}};
+  if (options.flag("quick")) make_quick(run.config.matrix.measure);
+  run.limits = read_limits(Root(), ask_limits());
+  run.plan = plan_here(run.config.matrix, run.limits);
+  std::string refusal = refusal_of(run.plan);
+  if (!refusal.empty()) {
+    throw CannotRun(refusal + "; `ctxmatrix plan` shows every cell, --cells GLOB runs those that fit");
+  }
+  describe(run);
+  return run;
+}
+
+}  // namespace
+
+int command_run(const std::vector<std::string>& arguments) {
+  Options options = run_options();
+  if (options.parse(arguments)) return kAllWell;
+  check_choice("progress", options.text("progress"), {"auto", "bar", "plain", "none"});
+  check_choice("color", options.text("color"), {"auto", "always", "never"});
+  Run run = prepare(options);
+  ResultPath path(options.text("output"), run.config.matrix.name, run.result.started_at);
+
+  Interrupt interrupt;
+  {
+    ProgressDisplay display(progress_style(options.text("progress")), use_color(options.text("color"), STDERR_FILENO));
+    options.flag("model") ? measure_model(run, display, interrupt.flag()) : measure_here(run, display, interrupt.flag());
+  }
+  std::string saved = save(run.result, path);
+  show_table({rows_of(run.result, saved)}, options.flag("wide"));
+  print(fmt::format("\nresult: {}\n", saved));
+  if (interrupt.exit_code() != 0) {
+    complain("interrupted: the result holds what was measured until then");
+    return interrupt.exit_code();
+  }
+  return verdict(run.result, options.flag("strict"));
+}
+
+}  // namespace ctxmatrix

@@ -1,0 +1,17 @@
+#include "cli/command.h"
+
+namespace ctxmatrix {
+
+const std::vector<Command>& commands() {
+  static const std::vector<Command> all = {
+      {"run", "CONFIG.yaml", "measure the cells of a matrix and print the table", command_run},
+      {"plan", "CONFIG.yaml", "what would run, what would be skipped and why, and what it takes", command_plan},
+      {"table", "RESULT...", "the lmbench context-switch table, one row a result", command_table},
+      {"export", "RESULT... --format F", "the same results for other programs", command_export},
+      {"host", "", "the fingerprint of this machine", command_host},
+      {"list", "[WHAT]", "transports, touches, policies, placements, workloads, formats, configs", command_list},
+  };
+  return all;
+}
+
+}  // namespace ctxmatrix

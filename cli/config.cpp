@@ -1,0 +1,97 @@
+#include "cli/config.h"
+
+#include <errno.h>
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "cli/read_input.h"
+#include "ctxmatrix/error.h"
+#include "matrix/plan.h"
+#include "support/text.h"
+#include "workloads/registry.h"
+
+namespace ctxmatrix {
+namespace {
+
+namespace fs = std::filesystem;
+
+template <class Table>
+std::vector<std::string> names_of(Table table) {
+  std::vector<std::string> names;
+  for (const auto& entry : table) names.emplace_back(entry.name);
+  return names;
+}
+
+bool is_file(const fs::path& path) {
+  std::error_code ignored;
+  return fs::exists(path, ignored) && !fs::is_directory(path, ignored);
+}
+
+std::string find_config(const std::string& name) {
+  if (is_file(name)) return name;
+  std::vector<std::string> known;
+  for (const std::string& folder : config_folders()) {
+    for (const std::string& file : {name, name + ".yaml"}) {
+      if (name.find('/') == std::string::npos && is_file(fs::path(folder) / file)) return fs::path(folder) / file;
+    }
+    std::error_code error;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+      if (entry->path().extension() == ".yaml") known.push_back(entry->path().string());
+    }
+  }
+  std::string near = nearest(name, known);
+  throw InputError(fmt::format("{}: no such configuration; `ctxmatrix list configs` names those that come along{}",
+                               printable(name), near.empty() ? "" : "; did you mean " + near));
+}
+
+}  // namespace
+
+std::vector<std::string> config_folders() {
+  std::vector<std::string> folders = {"configs"};
+  std::error_code error;
+  fs::path program = fs::read_symlink("/proc/self/exe", error);
+  if (!error) folders.push_back((program.parent_path().parent_path() / "share/ctxmatrix/configs").string());
+  return folders;
+}
+
+Vocabulary vocabulary() { return {names_of(transports()), names_of(touches()), names_of(policies())}; }
+
+LoadedConfig load_config(const std::string& name, const Overrides& overrides) {
+  std::string path = name == "-" ? name : find_config(name);
+  LoadedConfig loaded;
+  loaded.text = read_input(path, kMostFileBytes + 1);
+  loaded.matrix = read_matrix(loaded.text, path, vocabulary(), overrides);
+  return loaded;
+}
+
+std::string refusal_of(const Plan& plan) {
+  std::string why;
+  bool runs = false;
+  for (const PlannedCell& planned : plan.cells) {
+    if (!planned.misfit.empty()) return fmt::format("{} does not fit: {}", planned.cell.id(), planned.misfit);
+    runs = runs || planned.skip_reason.empty();
+    if (why.empty()) why = planned.skip_reason;
+  }
+  return runs ? std::string() : "no cell can run here: " + why;
+}
+
+void add_overrides(Options& options) {
+  options.add()("set", po::value<std::vector<std::string>>()->value_name("KEY=VALUE")->composing(),
+                "replace a value of the file, such as matrix.processes=2,8 or measure.interval=1ms; may be repeated");
+  options.add()("cells", po::value<std::vector<std::string>>()->value_name("GLOB")->composing(),
+                "only the cells whose id matches, such as '8p/*' or 'futex'; may be repeated");
+}
+
+Overrides overrides_of(const Options& options) { return {options.list("set"), options.list("cells")}; }
+
+Plan plan_here(const Matrix& matrix, const Limits& limits) {
+  Traits traits;
+  for (const Transport& transport : transports()) {
+    constexpr std::uint64_t kWordBytes = 64;  // a cache line of its own
+    traits[transport.name] = {transport.fds_per_link, transport.uses_word ? kWordBytes : 0};
+  }
+  return make_plan(matrix, traits, limits);
+}
+
+}  // namespace ctxmatrix

@@ -1,0 +1,17 @@
+#include "cli/show_table.h"
+
+#include "cli/output.h"
+#include "formats/lmbench_table.h"
+#include "formats/wide_table.h"
+
+namespace ctxmatrix {
+
+void show_table(const std::vector<RowSet>& sets, bool wide) {
+  LmbenchTable table = wide ? wide_table(sets) : lmbench_table(sets);
+  std::string text = table.text;
+  if (!table.footnotes.empty()) text += "\n";
+  for (const std::string& note : table.footnotes) text += note + "\n";
+  print(text);
+}
+
+}  // namespace ctxmatrix

@@ -1,0 +1,86 @@
+// What supervisor and members share: one anonymous mapping (Boost.Interprocess), so that nothing appears in /dev/shm and
+// nothing can be left behind. It holds the mailbox between supervisor and leader, a slot for each member, and the words
+// of the transports that need shared memory.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <boost/interprocess/mapped_region.hpp>
+#include <cstdint>
+#include <span>
+
+#include "ctxmatrix/result.h"
+#include "workloads/ring.h"
+
+namespace ctxmatrix {
+
+constexpr int kMostIntervals = 1000;        // of a repetition; the matrix reader holds to it as well
+constexpr std::size_t kTripsRemembered = 1024;  // of the warm-up, the latest
+constexpr std::size_t kPassesRemembered = 64;   // overhead passes of the warm-up
+
+// How far a member came; told where it fails.
+enum class Step : std::int32_t { start, watch_parent, pin, set_policy, map_memory, open_links, ready, run };
+const char* step_name(Step step);
+
+// What the supervisor asks of the leader.
+struct Request {
+  enum class Kind : std::int32_t { warm_up, measure };
+  Kind kind = Kind::warm_up;
+  std::int64_t least_trips = 0;     // warm_up: at least so many trips ...
+  std::int64_t least_ns = 0;        // ... and at least so long
+  std::int64_t trips = 0;           // measure: in an interval
+  std::int64_t overhead_trips = 0;  // measure: in an overhead batch
+  std::int64_t intervals = 0;       // measure
+  std::int64_t probe_iterations = 0;
+};
+
+// What the leader answers.
+struct Reply {
+  std::int64_t warmup_trips = 0;   // done; the latest kTripsRemembered durations are in trip_ns
+  std::array<std::int64_t, kTripsRemembered> trip_ns{};
+  std::int64_t warmup_passes = 0;  // done, at most kPassesRemembered, all in pass_ns
+  std::array<std::int64_t, kPassesRemembered> pass_ns{};
+  std::array<Interval, kMostIntervals> intervals{};
+};
+
+struct alignas(64) MemberSlot {
+  std::atomic<Step> step{Step::start};
+  std::atomic<std::int32_t> error{0};  // an errno; not 0: the member gave up at `step`
+  Census census;
+};
+
+struct alignas(64) SharedWord {
+  std::atomic<std::uint32_t> word{0};
+};
+
+struct Mailbox {
+  // Futexes: a change of the value is the message.
+  alignas(64) std::atomic<std::uint32_t> ready{0};    // members that are ready or have given up
+  alignas(64) std::atomic<std::uint32_t> asked{0};    // requests so far
+  alignas(64) std::atomic<std::uint32_t> answered{0};  // replies so far
+  Request request;
+  Reply reply;
+};
+
+class ControlBlock {
+ public:
+  // For a ring of `processes`, with a word for each of its links and of the leader's own. Throws
+  // boost::interprocess::interprocess_exception where there is no memory.
+  explicit ControlBlock(int processes);
+
+  Mailbox& mailbox() const { return *mailbox_; }
+  MemberSlot& slot(int member) const { return slots_[static_cast<std::size_t>(member)]; }
+  std::span<MemberSlot> slots() const { return slots_; }
+  std::atomic<std::uint32_t>* ring_word(int link) const { return &words_[static_cast<std::size_t>(link)].word; }
+  std::atomic<std::uint32_t>* alone_word(int link) const {
+    return &words_[slots_.size() + static_cast<std::size_t>(link)].word;
+  }
+
+ private:
+  boost::interprocess::mapped_region region_;
+  Mailbox* mailbox_ = nullptr;
+  std::span<MemberSlot> slots_;
+  std::span<SharedWord> words_;
+};
+
+}  // namespace ctxmatrix

@@ -1,0 +1,110 @@
+#include "engine/leader.h"
+
+#include <algorithm>
+
+#include "support/clock.h"
+#include "workloads/probe.h"
+
+namespace ctxmatrix {
+namespace {
+
+struct Counts {
+  std::int64_t voluntary = 0;
+  std::int64_t involuntary = 0;
+  std::int64_t migrations = 0;
+};
+
+// The followers' counts at the last census. Slot 0 is the leader's own, which is read where it matters: what happens to
+// the leader in its probes and overhead passes is not the ring's.
+Counts sum_followers(std::span<MemberSlot> slots) {
+  Counts sum;
+  for (const MemberSlot& slot : slots.subspan(1)) {
+    sum.migrations += slot.census.migrations.load(std::memory_order_acquire);
+    sum.voluntary += slot.census.voluntary.load(std::memory_order_relaxed);
+    sum.involuntary += slot.census.involuntary.load(std::memory_order_relaxed);
+  }
+  return sum;
+}
+
+Counts own_counts(Seat& seat) {
+  take_census(seat);
+  return {seat.census->voluntary, seat.census->involuntary, seat.census->migrations};
+}
+
+// One interval, but for the probe after it. The counts span the timed trips and the census trip that ends them: since the
+// census before, the followers have seen nothing else.
+int measure_interval(const Request& request, Seat& seat, std::span<const Link> alone, std::span<MemberSlot> slots,
+                     Counts& followers, Interval& interval) {
+  interval = Interval{};
+  interval.trips = request.trips;
+  interval.overhead_trips = request.overhead_trips;
+  interval.counted_trips = request.trips + 1;
+  interval.probe_before_ns = probe(request.probe_iterations);
+  Counts own = own_counts(seat);
+
+  std::int64_t start = now_ns();
+  if (int error = lead(seat, request.trips)) return error;
+  interval.elapsed_ns = now_ns() - start;
+
+  if (int error = lead(seat, 1, kTokenCensus)) return error;
+  Counts own_after = own_counts(seat);
+  Counts followers_after = sum_followers(slots);
+  interval.switches_voluntary = own_after.voluntary - own.voluntary + followers_after.voluntary - followers.voluntary;
+  interval.switches_involuntary =
+      own_after.involuntary - own.involuntary + followers_after.involuntary - followers.involuntary;
+  interval.migrations = own_after.migrations - own.migrations + followers_after.migrations - followers.migrations;
+  followers = followers_after;
+
+  if (int error = lead_alone(seat, alone, 1)) return error;  // brings the links' own memory back into the caches
+  start = now_ns();
+  if (int error = lead_alone(seat, alone, request.overhead_trips)) return error;
+  interval.overhead_ns = now_ns() - start;
+  return 0;
+}
+
+int measure(const Request& request, Reply& reply, Seat& seat, std::span<const Link> alone, std::span<MemberSlot> slots) {
+  if (int error = lead(seat, 1, kTokenCensus)) return error;
+  Counts followers = sum_followers(slots);
+  auto intervals = std::span(reply.intervals).first(static_cast<std::size_t>(request.intervals));
+  for (Interval& interval : intervals) {
+    if (int error = measure_interval(request, seat, alone, slots, followers, interval)) return error;
+  }
+  for (std::size_t i = 0; i + 1 < intervals.size(); ++i) intervals[i].probe_after_ns = intervals[i + 1].probe_before_ns;
+  intervals.back().probe_after_ns = probe(request.probe_iterations);
+  return 0;
+}
+
+// Each trip is timed by itself, so that the supervisor can tell how many make an interval.
+int warm_up(const Request& request, Reply& reply, Seat& seat, std::span<const Link> alone) {
+  const std::int64_t start = now_ns();
+  std::int64_t before = start;
+  for (reply.warmup_trips = 0; reply.warmup_trips < request.least_trips || before - start < request.least_ns;) {
+    if (int error = lead(seat, 1)) return error;
+    std::int64_t after = now_ns();
+    reply.trip_ns[static_cast<std::size_t>(reply.warmup_trips++) % kTripsRemembered] = after - before;
+    before = after;
+  }
+  constexpr std::int64_t kFewestPasses = 5;
+  constexpr std::int64_t kEnoughNs = 200'000;
+  const std::int64_t alone_start = before;
+  for (reply.warmup_passes = 0; reply.warmup_passes < static_cast<std::int64_t>(kPassesRemembered) &&
+                                (reply.warmup_passes < kFewestPasses || before - alone_start < kEnoughNs);) {
+    if (int error = lead_alone(seat, alone, 1)) return error;
+    std::int64_t after = now_ns();
+    reply.pass_ns[static_cast<std::size_t>(reply.warmup_passes++)] = after - before;
+    before = after;
+  }
+  return 0;
+}
+
+}  // namespace
+
+int serve(const Request& request, Reply& reply, Seat& seat, std::span<const Link> alone, std::span<MemberSlot> slots) {
+  switch (request.kind) {
+    case Request::Kind::warm_up: return warm_up(request, reply, seat, alone);
+    case Request::Kind::measure: return measure(request, reply, seat, alone, slots);
+  }
+  return 0;
+}
+
+}  // namespace ctxmatrix

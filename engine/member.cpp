@@ -1,0 +1,123 @@
+#include "engine/member.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include "engine/futex.h"
+#include "engine/leader.h"
+
+namespace ctxmatrix {
+namespace {
+
+constexpr std::int64_t kWholeDay = 86'400'000'000'000;
+
+// The member goes on living until the supervisor ends it: its slot says what happened.
+[[noreturn]] void give_up(const MemberOrders& orders, int error) {
+  orders.control->slot(orders.number).error.store(error, std::memory_order_release);
+  Mailbox& mailbox = orders.control->mailbox();
+  mailbox.ready.fetch_add(1, std::memory_order_release);
+  futex_wake(mailbox.ready);
+  futex_wake(mailbox.answered);
+  _exit(1);
+}
+
+// KILL of the supervisor ends the member too. It may have died before the prctl: then the parent is another already.
+int watch_parent(const MemberOrders& orders) {
+  if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return errno;
+  return getppid() == orders.supervisor ? 0 : ESRCH;
+}
+
+// The terminal's Ctrl-C and Ctrl-Z are the supervisor's to act on, so the members leave its process group; handlers and
+// masks that were inherited mean nothing here.
+void shed_signals() {
+  setpgid(0, 0);
+  for (int number = 1; number < NSIG; ++number) signal(number, SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, nullptr);
+}
+
+int pin(const MemberOrders& orders) {
+  auto* mask = reinterpret_cast<const cpu_set_t*>(orders.cpus.data());
+  return sched_setaffinity(0, orders.cpus.size_bytes(), mask) == 0 ? 0 : errno;
+}
+
+int set_policy(const MemberOrders& orders) {
+  sched_param parameters{};
+  parameters.sched_priority = orders.priority;
+  return sched_setscheduler(0, orders.policy, &parameters) == 0 ? 0 : errno;
+}
+
+// A working set of the member's own: every page is written, for pages only read would all be the one zero page, and there
+// would be no footprint at all.
+int map_memory(const MemberOrders& orders, Seat& seat) {
+  seat.bytes = orders.bytes;
+  if (orders.bytes == 0) return 0;
+  void* memory = mmap(nullptr, orders.bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) return errno;
+  seat.buffer = static_cast<unsigned char*>(memory);
+  constexpr std::size_t kSmallestPage = 4096;
+  for (std::size_t at = 0; at < orders.bytes; at += kSmallestPage) {
+    *const_cast<volatile unsigned char*>(seat.buffer + at) = 1;
+  }
+  if (orders.touch->prepare != nullptr) orders.touch->prepare(seat.buffer, orders.bytes, orders.seed);
+  return 0;
+}
+
+int open_links(const MemberOrders& orders) {
+  for (std::size_t i = 0; i < orders.alone.size(); ++i) {
+    orders.alone[i].word = orders.control->alone_word(static_cast<int>(i));
+    if (int error = orders.transport->open(orders.alone[i])) return error;
+  }
+  return 0;
+}
+
+template <class Work>
+void take_step(const MemberOrders& orders, Step step, Work work) {
+  orders.control->slot(orders.number).step.store(step, std::memory_order_relaxed);
+  if (int error = work()) give_up(orders, error);
+}
+
+void report_ready(const MemberOrders& orders) {
+  orders.control->slot(orders.number).step.store(Step::ready, std::memory_order_relaxed);
+  Mailbox& mailbox = orders.control->mailbox();
+  std::uint32_t ready = mailbox.ready.fetch_add(1, std::memory_order_acq_rel) + 1;
+  if (ready == orders.control->slots().size()) futex_wake(mailbox.ready);
+}
+
+// Waits for each request, obeys, answers.
+int obey(Seat& seat, const MemberOrders& orders) {
+  Mailbox& mailbox = orders.control->mailbox();
+  for (std::uint32_t done = 0;; ++done) {
+    while (mailbox.asked.load(std::memory_order_acquire) == done) futex_wait(mailbox.asked, done, kWholeDay);
+    if (int error = serve(mailbox.request, mailbox.reply, seat, orders.alone, orders.control->slots())) return error;
+    mailbox.answered.store(done + 1, std::memory_order_release);
+    futex_wake(mailbox.answered);
+  }
+}
+
+}  // namespace
+
+void live_as_member(const MemberOrders& orders) {
+  Seat seat;
+  seat.transport = orders.transport;
+  seat.touch = orders.touch;
+  seat.in = orders.in;
+  seat.out = orders.out;
+  seat.census = &orders.control->slot(orders.number).census;
+  seat.watch_cpu = orders.watch_cpu;
+  shed_signals();
+  take_step(orders, Step::watch_parent, [&] { return watch_parent(orders); });
+  take_step(orders, Step::pin, [&] { return pin(orders); });
+  take_step(orders, Step::set_policy, [&] { return set_policy(orders); });
+  take_step(orders, Step::map_memory, [&] { return map_memory(orders, seat); });
+  take_step(orders, Step::open_links, [&] { return open_links(orders); });
+  report_ready(orders);
+  take_step(orders, Step::run, [&] { return orders.number == 0 ? obey(seat, orders) : follow(seat); });
+  _exit(0);
+}
+
+}  // namespace ctxmatrix

@@ -1,0 +1,55 @@
+#include "engine/model_runner.h"
+
+#include <cmath>
+#include <random>
+
+#include "engine/batch_size.h"
+
+namespace ctxmatrix {
+namespace {
+
+// A number in [0, 1) that is the same on every platform, unlike std::uniform_real_distribution.
+double unit(std::mt19937_64& random) { return static_cast<double>(random() >> 11) * 0x1p-53; }
+
+std::int64_t rounded(double value) { return std::llround(value); }
+
+}  // namespace
+
+std::vector<int> ModelRunner::cpus(const Cell& cell) const {
+  if (cell.placement.kind == Placement::Kind::none) return {};
+  return cell.placement.cpus.empty() ? std::vector<int>{0} : cell.placement.cpus;
+}
+
+Outcome ModelRunner::run(const Cell& cell, std::uint64_t seed) {
+  if (model_.failure) {
+    if (auto failure = model_.failure(cell)) return {{}, failure};
+  }
+  std::mt19937_64 random(seed);
+  double slow = unit(random) < model_.busy_share ? model_.busy_factor : 1;
+  double speed = slow * (1 + model_.spread * (2 * unit(random) - 1));
+  double touch = model_.touch_ns_per_kib * static_cast<double>(cell.working_set) / 1024;
+  double trip = (model_.hop_ns + touch) * speed * cell.processes;
+  double pass = (model_.overhead_ns + touch) * speed * cell.processes;
+
+  Interval interval;
+  interval.trips = batch_size(measure_.interval_ns, trip);
+  interval.elapsed_ns = rounded(static_cast<double>(interval.trips) * trip);
+  interval.overhead_trips = batch_size(measure_.overhead_ns, pass);
+  interval.overhead_ns = rounded(static_cast<double>(interval.overhead_trips) * pass);
+  interval.probe_before_ns = interval.probe_after_ns = rounded(model_.probe_ns * slow);
+  interval.counted_trips = interval.trips + 1;
+  auto hops = static_cast<double>(interval.counted_trips * cell.processes);
+  interval.switches_voluntary = rounded(hops);
+  interval.switches_involuntary = rounded(hops * (model_.switches_per_hop - 1));
+
+  Repetition repetition;
+  repetition.intervals.assign(static_cast<std::size_t>(measure_.intervals), interval);
+  repetition.setup_ns = std::int64_t{250'000} * cell.processes;
+  repetition.warmup_ns = measure_.warmup_ns;
+  repetition.measured_ns = measure_.intervals * (interval.elapsed_ns + interval.overhead_ns + measure_.probe_ns);
+  repetition.reap_ns = std::int64_t{100'000} * cell.processes;
+  now_ += repetition.setup_ns + repetition.warmup_ns + repetition.measured_ns + repetition.reap_ns;
+  return {repetition, {}};
+}
+
+}  // namespace ctxmatrix

@@ -1,0 +1,67 @@
+// A ring of freshly forked members, from the supervisor's side: start it, ask its leader, end it.
+#pragma once
+
+#include <sys/types.h>
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ctxmatrix/cell.h"
+#include "ctxmatrix/result.h"
+#include "engine/control.h"
+#include "engine/member.h"
+
+namespace ctxmatrix {
+
+// The number of the signal that asks the run to end, or 0. A signal handler may set it.
+using StopFlag = std::atomic<int>;
+
+// Why a ring gave nothing.
+struct Failure {
+  Status status = Status::failed;  // failed or timeout
+  std::string reason;              // which member, at which step, what happened
+  bool interrupted = false;        // the stop flag was set: no fault of the cell
+};
+
+class Ring {
+ public:
+  // `cpus`: the CPU of each member, round and round; empty: anywhere within `allowed`. Looks the cell's transport, touch
+  // and policy up in the registry; they must be there. `seed` lays out the working sets.
+  Ring(const Cell& cell, std::vector<int> cpus, std::vector<int> allowed, std::uint64_t seed, const StopFlag& stop);
+  ~Ring();  // ends it
+  Ring(const Ring&) = delete;
+  Ring& operator=(const Ring&) = delete;
+
+  // Forks all members and waits until every one is ready. Nothing where that worked.
+  std::optional<Failure> start();
+  // Has the leader do it, and waits for that. `patience_ns`: give up after so long, status timeout.
+  std::optional<Failure> ask(const Request& request, std::int64_t patience_ns);
+  const Reply& reply() const { return control_.mailbox().reply; }
+  // The members, leader first, as long as they live.
+  const std::vector<pid_t>& members() const { return pids_; }
+  // Kills and reaps whatever is left. Idempotent.
+  void end();
+
+ private:
+  std::optional<Failure> fork_all();
+  MemberOrders orders_for(int number, const Link& in, const Link& out);
+  template <class Done>
+  std::optional<Failure> wait_for(std::atomic<std::uint32_t>& word, std::int64_t patience_ns, const char* what, Done done);
+  std::optional<Failure> find_failure();
+  std::string member_name(std::size_t number) const;
+
+  const Cell cell_;
+  const std::vector<int> cpus_;
+  const std::uint64_t seed_;
+  const StopFlag& stop_;
+  ControlBlock control_;
+  std::vector<std::vector<unsigned long>> masks_;  // of each entry of cpus_, or the one of all that is allowed
+  std::vector<Link> alone_;
+  std::vector<pid_t> pids_;  // 0: already reaped
+  std::uint32_t asked_ = 0;
+};
+
+}  // namespace ctxmatrix

@@ -1,0 +1,76 @@
+#include "engine/ring_runner.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/interprocess/exceptions.hpp>
+#include <utility>
+
+#include "engine/batch_size.h"
+#include "engine/placement.h"
+#include "support/clock.h"
+#include "workloads/probe.h"
+
+namespace ctxmatrix {
+namespace {
+
+// A ring that takes twenty times its time, and ten seconds, has stopped.
+std::int64_t patience(std::int64_t expected_ns) { return 10'000'000'000 + 20 * expected_ns; }
+
+std::int64_t expected_ns(const Request& request, const Reply& warm, const Measure& measure) {
+  double trip = median_of_warmup(warm.trip_ns, warm.warmup_trips);
+  double batch = static_cast<double>(request.trips + 1) * trip + 2.0 * static_cast<double>(measure.overhead_ns);
+  return static_cast<std::int64_t>(static_cast<double>(request.intervals) * batch);
+}
+
+}  // namespace
+
+RingRunner::RingRunner(Cpus cpus, const Measure& measure, const StopFlag& stop)
+    : cpus_(std::move(cpus)), measure_(measure), stop_(stop), probe_iterations_(calibrate_probe(measure.probe_ns)) {}
+
+std::vector<int> RingRunner::cpus(const Cell& cell) const {
+  return cpus_of(cell.placement, cpus_.spread_order, cpus_.quiet);
+}
+
+std::int64_t RingRunner::now() { return now_ns(); }
+
+Request RingRunner::measure_request(const Reply& warm) const {
+  Request request;
+  request.kind = Request::Kind::measure;
+  request.trips = batch_size(measure_.interval_ns, median_of_warmup(warm.trip_ns, warm.warmup_trips));
+  request.overhead_trips = batch_size(measure_.overhead_ns, median_of_warmup(warm.pass_ns, warm.warmup_passes));
+  request.intervals = measure_.intervals;
+  request.probe_iterations = probe_iterations_;
+  return request;
+}
+
+Outcome RingRunner::run(const Cell& cell, std::uint64_t seed) try {
+  Repetition repetition;
+  std::int64_t at = now_ns();
+  auto lap = [&at] {
+    std::int64_t before = std::exchange(at, now_ns());
+    return at - before;
+  };
+  Ring ring(cell, cpus(cell), cpus_.allowed, seed, stop_);
+  if (auto failure = ring.start()) return {{}, failure};
+  repetition.setup_ns = lap();
+
+  Request warm_up{.kind = Request::Kind::warm_up, .least_trips = measure_.warmup_trips, .least_ns = measure_.warmup_ns};
+  std::int64_t assumed_ns = measure_.warmup_ns + measure_.warmup_trips * std::int64_t{100'000} * cell.processes;
+  if (auto failure = ring.ask(warm_up, patience(assumed_ns))) return {{}, failure};
+  repetition.warmup_ns = lap();
+
+  Request request = measure_request(ring.reply());
+  if (auto failure = ring.ask(request, patience(expected_ns(request, ring.reply(), measure_)))) return {{}, failure};
+  auto intervals = std::span(ring.reply().intervals).first(static_cast<std::size_t>(measure_.intervals));
+  repetition.intervals.assign(intervals.begin(), intervals.end());
+  repetition.measured_ns = lap();
+
+  ring.end();
+  repetition.reap_ns = lap();
+  return {repetition, {}};
+} catch (const boost::interprocess::interprocess_exception& error) {
+  return {{}, Failure{Status::failed, fmt::format("no shared memory for the ring: {}", error.what()), false}};
+}
+
+}  // namespace ctxmatrix

@@ -1,0 +1,37 @@
+// Measures with real rings: fork, warm up, measure, reap.
+#pragma once
+
+#include <vector>
+
+#include "ctxmatrix/measure.h"
+#include "engine/runner.h"
+
+namespace ctxmatrix {
+
+// Where a machine lets rings run.
+struct Cpus {
+  std::vector<int> allowed;       // sched_getaffinity
+  std::vector<int> spread_order;  // the same ones, other cores before SMT siblings
+  int quiet = 0;                  // the least busy one
+};
+
+class RingRunner : public Runner {
+ public:
+  // Calibrates the probe, some 0.3 ms. `stop` ends a repetition early, as a failure that is marked interrupted.
+  RingRunner(Cpus cpus, const Measure& measure, const StopFlag& stop);
+
+  Outcome run(const Cell& cell, std::uint64_t seed) override;
+  std::vector<int> cpus(const Cell& cell) const override;
+  std::int64_t now() override;
+  std::int64_t probe_iterations() const override { return probe_iterations_; }
+
+ private:
+  Request measure_request(const Reply& warm) const;
+
+  const Cpus cpus_;
+  const Measure measure_;
+  const StopFlag& stop_;
+  std::int64_t probe_iterations_;
+};
+
+}  // namespace ctxmatrix

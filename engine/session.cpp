@@ -1,0 +1,190 @@
+#include "engine/session.h"
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+#include "stats/cell_estimate.h"
+#include "stats/gate.h"
+#include "stats/mode.h"
+#include "stats/stopping.h"
+
+namespace ctxmatrix {
+namespace {
+
+// A cell on its way.
+struct Running {
+  CellResult& result;
+  std::int64_t predicted_ns = 0;  // wall time of one repetition, before there is one
+  std::int64_t spent_ns = 0;
+  bool finished = false;
+};
+
+class Session {
+ public:
+  Session(const Plan& plan, Runner& runner, const SessionSettings& settings, const StopFlag& stop, RunResult& result)
+      : runner_(runner), settings_(settings), measure_(settings.measure), stop_(stop), result_(result),
+        random_(settings.seed), start_(runner.now()) {
+    result_.cells.reserve(plan.cells.size());
+    for (const PlannedCell& planned : plan.cells) add(planned);
+    budget_ns_ = measure_.time_budget_ns.value_or(static_cast<std::int64_t>(running_.size()) * 5'000'000'000);
+  }
+
+  void run() {
+    for (int round = 0; stop_ == 0 && !out_of_time() && finished() < running_.size(); ++round) run_round(round);
+    for (Running& cell : running_) conclude(cell);
+    result_.complete = stop_ == 0;
+    result_.probe_mode_ns = probe_mode();
+  }
+
+ private:
+  void add(const PlannedCell& planned) {
+    CellResult& cell = result_.cells.emplace_back();
+    cell.cell = planned.cell;
+    if (!planned.skip_reason.empty()) {
+      cell.status = Status::skipped;
+      cell.reason = planned.skip_reason;
+      return;
+    }
+    cell.cpus = runner_.cpus(planned.cell);
+    running_.push_back({cell, planned.need.time_ns / std::max(1, measure_.min_repetitions), 0, false});
+  }
+
+  // The order differs from round to round; a cell that has finished takes no further part.
+  void run_round(int round) {
+    std::vector<Running*> order;
+    for (Running& cell : running_) {
+      if (!cell.finished) order.push_back(&cell);
+    }
+    std::shuffle(order.begin(), order.end(), random_);
+    for (Running* cell : order) {
+      if (stop_ != 0 || out_of_time()) return;
+      run_one(*cell, round);
+    }
+  }
+
+  void run_one(Running& cell, int round) {
+    std::int64_t before = runner_.now();
+    Outcome outcome = runner_.run(cell.result.cell, random_());
+    if (outcome.failure) {
+      if (outcome.failure->interrupted) return;
+      cell.result.status = outcome.failure->status;
+      cell.result.reason = outcome.failure->reason;
+      cell.finished = true;
+    } else {
+      outcome.repetition->round = round;
+      outcome.repetition->started_ns = before - start_;
+      remember_probes(*outcome.repetition);
+      cell.result.repetitions.push_back(std::move(*outcome.repetition));
+    }
+    cell.spent_ns += runner_.now() - before;
+    update(cell);
+    tell(cell);
+  }
+
+  void remember_probes(const Repetition& repetition) {
+    auto probes = probes_of(repetition);
+    probes_.insert(probes_.end(), probes.begin(), probes.end());
+  }
+
+  double probe_mode() const { return mode(probes_, measure_.gate).value_or(0); }
+
+  CellEstimate estimate(const Running& cell) const {
+    return estimate_cell(cell.result.repetitions, cell.result.cell.processes, measure_, probe_mode());
+  }
+
+  void update(Running& cell) {
+    if (cell.result.repetitions.empty()) return;
+    CellEstimate now = estimate(cell);
+    store(now, cell.result);
+    if (!cell.finished) cell.finished = progress_of(now, measure_) != Progress::more;
+  }
+
+  static void store(const CellEstimate& now, CellResult& result) {
+    result.usable = now.usable;
+    result.kept_share = now.kept_share;
+    result.switches_per_hop = now.switches_per_hop;
+    if (!now.times) return;
+    result.gross = now.times->gross;
+    result.overhead = now.times->overhead;
+    result.net = now.times->net;
+  }
+
+  // The last word on a cell, with the probe's mode over the whole run.
+  void conclude(Running& cell) {
+    CellResult& result = cell.result;
+    if (result.status != Status::ok) return;
+    CellEstimate last = estimate(cell);
+    store(last, result);
+    CellFlags flags = flags_of(result.cell, last, measure_, settings_.caches);
+    result.status = flags.status;
+    result.reason = flags.reason;
+    result.notes = flags.notes;
+  }
+
+  std::int64_t left_ns() const {
+    double left = 0;
+    for (const Running& cell : running_) {
+      if (!cell.finished) left += repetitions_left(cell) * repetition_ns(cell);
+    }
+    auto until_budget = static_cast<double>(budget_ns_ - (runner_.now() - start_));
+    return static_cast<std::int64_t>(std::max(0.0, std::min(left, until_budget)));
+  }
+
+  // An interval shrinks with the root of the count, and the gate leaves out as many as it has so far.
+  double repetitions_left(const Running& cell) const {
+    auto measured = static_cast<double>(cell.result.repetitions.size());
+    double usable = cell.result.usable;
+    double wanted = measure_.min_repetitions;
+    if (usable > 0 && usable >= wanted) {
+      Precision precision = precision_of(*estimate(cell).times, measure_);
+      double ratio = precision.allowed > 0 ? precision.repeatability / precision.allowed : 1;
+      wanted = std::max(usable + 1, std::min<double>(measure_.max_repetitions, usable * ratio * ratio));
+    }
+    double usable_share = measured > 0 ? std::max(usable, 0.5) / measured : 1;
+    return std::max(0.0, wanted - usable) / usable_share;
+  }
+
+  static double repetition_ns(const Running& cell) {
+    auto measured = cell.result.repetitions.size();
+    return static_cast<double>(measured > 0 ? cell.spent_ns / static_cast<std::int64_t>(measured) : cell.predicted_ns);
+  }
+
+  std::size_t finished() const {
+    return static_cast<std::size_t>(std::count_if(running_.begin(), running_.end(), [](const Running& cell) { return cell.finished; }));
+  }
+
+  bool out_of_time() const { return runner_.now() - start_ >= budget_ns_; }
+
+  void tell(const Running& cell) const {
+    if (!settings_.on_progress) return;
+    std::int64_t left = left_ns();
+    auto spent = static_cast<double>(runner_.now() - start_);
+    double share = spent / std::max(1.0, spent + static_cast<double>(left));
+    settings_.on_progress({cell.result, running_.size(), finished(), share, left, cell.finished});
+  }
+
+  Runner& runner_;
+  const SessionSettings& settings_;
+  const Measure& measure_;
+  const StopFlag& stop_;
+  RunResult& result_;
+  std::vector<Running> running_;
+  std::vector<double> probes_;
+  std::mt19937_64 random_;
+  std::int64_t budget_ns_ = 0;
+  std::int64_t start_;
+};
+
+}  // namespace
+
+void run_session(const Plan& plan, Runner& runner, const SessionSettings& settings, const StopFlag& stop, RunResult& result) {
+  result.measure = settings.measure;
+  result.seed = settings.seed;
+  result.probe_iterations = runner.probe_iterations();
+  std::int64_t start = runner.now();
+  Session(plan, runner, settings, stop, result).run();
+  result.elapsed_ns = runner.now() - start;
+}
+
+}  // namespace ctxmatrix

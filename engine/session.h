@@ -1,0 +1,36 @@
+// A session over a plan: rounds of one repetition of every unfinished cell, in an order shuffled from the seed, so that
+// drift hits all cells alike; until every cell is precise enough, or has had its share, or the time is up.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+#include "ctxmatrix/matrix.h"
+#include "ctxmatrix/result.h"
+#include "engine/runner.h"
+#include "stats/cell_flags.h"
+
+namespace ctxmatrix {
+
+// Told after every repetition, between two timed parts.
+struct SessionProgress {
+  const CellResult& cell;    // that was just measured, with its estimates so far
+  std::size_t cells = 0;     // of the plan that run
+  std::size_t finished = 0;  // of them
+  double share = 0;          // of the work, done: 0 to 1
+  std::int64_t left_ns = 0;  // wall time still to go, as foreseen now
+  bool cell_finished = false;
+};
+
+struct SessionSettings {
+  Measure measure;
+  std::uint64_t seed = 0;
+  CacheSizes caches;                     // for the notes
+  std::function<void(const SessionProgress&)> on_progress;  // may be empty
+};
+
+// Fills in the result's cells, in the order of the plan, and its seed, measure, probe and completeness. A cell that fails
+// is a value: its status and reason say so and the others go on. Stops early, with what there is, once `stop` is set.
+void run_session(const Plan& plan, Runner& runner, const SessionSettings& settings, const StopFlag& stop, RunResult& result);
+
+}  // namespace ctxmatrix

@@ -1,0 +1,60 @@
+#include "formats/csv_samples.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "formats/csv.h"
+#include "stats/gate.h"
+
+namespace ctxmatrix {
+namespace {
+
+constexpr const char* kHeader =
+    "source,host,cell,repetition,interval,kind,trips,elapsed_ns,switches_voluntary,switches_involuntary,migrations,"
+    "kept,"
+    "why\n";
+
+std::int64_t of_timed_trips(std::int64_t counted, const Interval& interval) {
+  if (interval.counted_trips == 0) return 0;
+  return std::llround(static_cast<double>(counted) * static_cast<double>(interval.trips) /
+                      static_cast<double>(interval.counted_trips));
+}
+
+std::string fate(bool clean, bool usable) {
+  if (clean && usable) return "1,";
+  return clean ? "0,repetition" : "0,probe";
+}
+
+void append(std::string& out, const std::string& place, const Interval& interval, const std::string& fate) {
+  out += fmt::format("{},ring,{},{},{},{},{},{}\n", place, interval.trips, interval.elapsed_ns,
+                     of_timed_trips(interval.switches_voluntary, interval),
+                     of_timed_trips(interval.switches_involuntary, interval),
+                     of_timed_trips(interval.migrations, interval), fate);
+  out += fmt::format("{},overhead,{},{},,,,{}\n", place, interval.overhead_trips, interval.overhead_ns, fate);
+}
+
+void append(std::string& out, const std::string& cell, const Repetition& repetition, std::size_t number,
+            const Gated& gated) {
+  for (std::size_t i = 0; i < repetition.intervals.size(); ++i) {
+    append(out, fmt::format("{},{},{}", cell, number, i), repetition.intervals[i], fate(gated.clean[i], gated.usable));
+  }
+}
+
+}  // namespace
+
+std::string csv_samples(std::span<const RunResult> results) {
+  std::string out = kHeader;
+  for (const RunResult& result : results) {
+    const std::string source = "ctxmatrix," + csv_field(result.host.get("host.name"));
+    for (const CellResult& cell : result.cells) {
+      const std::string place = source + "," + csv_field(cell.cell.id());
+      for (std::size_t i = 0; i < cell.repetitions.size(); ++i) {
+        append(out, place, cell.repetitions[i], i, gate(cell.repetitions[i], result.measure, result.probe_mode_ns));
+      }
+    }
+  }
+  return out;
+}
+
+}  // namespace ctxmatrix

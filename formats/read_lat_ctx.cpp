@@ -1,0 +1,20 @@
+#include "formats/read_lat_ctx.h"
+
+#include "formats/gatherer.h"
+
+namespace ctxmatrix {
+
+Reading read_lat_ctx(const std::vector<Line>& lines) {
+  SizeBlocks found = find_size_blocks(lines);
+  Gatherer gatherer("lat_ctx", "", "");
+  Reading reading;
+  for (const SizeBlock& block : found.blocks) {
+    gatherer.add(block);
+    if (block.rows.empty()) skip(reading.skipped, block.line, "a size header without a row: no cell to import");
+  }
+  reading.sets = gatherer.finish();
+  reading.skipped.insert(reading.skipped.end(), found.skipped.begin(), found.skipped.end());
+  return reading;
+}
+
+}  // namespace ctxmatrix

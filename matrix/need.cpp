@@ -1,0 +1,67 @@
+#include "matrix/need.h"
+
+#include <algorithm>
+
+namespace ctxmatrix {
+namespace {
+
+// Pages are at least so large; a larger page only makes the same bytes fewer pages.
+constexpr std::uint64_t kPageBytes = 4096;
+// A forked member beside its working set: the pages of stack and data that it writes and so copies, its page tables,
+// its kernel stack and task. An estimate on the safe side.
+constexpr std::uint64_t kMemberBytes = 300 * 1024;
+// Standard streams, the result file, pid and timer descriptors, with some to spare.
+constexpr int kOtherFds = 16;
+// fork(2) and waitpid(2) of one member with few pages.
+constexpr double kForkAndReapNs = 350'000;
+// A pipe hop on one CPU of the machine in docs/measuring.md, and the refill of a byte of working set from the L2.
+constexpr double kHopNs = 1'500;
+constexpr double kHopNsPerByte = 0.06;
+// A hop to another CPU: an idle exit and an interrupt, 25 to 45 us there.
+constexpr double kHopAcrossCpusNs = 30'000;
+// The gate leaves out repetitions while a neighbour disturbs: 13 to 60 % of the time.
+constexpr double kGateFactor = 1.5;
+
+bool crosses_cpus(const Placement& placement) {
+  return placement.kind == Placement::Kind::spread ||
+         (placement.kind == Placement::Kind::list && placement.cpus.size() > 1);
+}
+
+double trip_ns(const Cell& cell) {
+  double hop = crosses_cpus(cell.placement) ? kHopAcrossCpusNs : kHopNs;
+  return cell.processes * (hop + kHopNsPerByte * static_cast<double>(cell.working_set));
+}
+
+std::int64_t time_of(const Cell& cell, const Measure& measure) {
+  double trip = trip_ns(cell);
+  double interval = std::max(static_cast<double>(measure.interval_ns), trip) + trip +
+                    static_cast<double>(measure.overhead_ns + 2 * measure.probe_ns);
+  double warmup = std::max(static_cast<double>(measure.warmup_ns), measure.warmup_trips * trip);
+  double repetition = cell.processes * kForkAndReapNs + warmup + measure.intervals * interval;
+  double total = measure.min_repetitions * repetition * kGateFactor;
+  return static_cast<std::int64_t>(std::min(total, static_cast<double>(kForeverNs)));
+}
+
+// The supervisor opens the ring's links, which all members inherit; then the leader, which has closed all but its own
+// two ends, opens as many for its overhead.
+int fds_of(const Cell& cell, int fds_per_link) {
+  int supervisor = fds_per_link * cell.processes;
+  int leader = fds_per_link * cell.processes + fds_per_link;
+  return std::max(supervisor, leader) + kOtherFds;
+}
+
+std::uint64_t memory_of(const Cell& cell, std::uint64_t shared_bytes_per_link) {
+  std::uint64_t pages = (cell.working_set + kPageBytes - 1) / kPageBytes;
+  constexpr std::uint64_t kSetsOfLinks = 2;  // the ring's and the leader's own
+  return static_cast<std::uint64_t>(cell.processes) *
+         (pages * kPageBytes + kMemberBytes + kSetsOfLinks * shared_bytes_per_link);
+}
+
+}  // namespace
+
+Need need_of(const Cell& cell, const Measure& measure, const TransportTraits& traits) {
+  return {memory_of(cell, traits.shared_bytes_per_link), fds_of(cell, traits.fds_per_link), cell.processes,
+          time_of(cell, measure)};
+}
+
+}  // namespace ctxmatrix

@@ -1,0 +1,25 @@
+// What a cell takes: predicted from the cell, the method's parameters and the transport's traits.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "ctxmatrix/matrix.h"
+
+namespace ctxmatrix {
+
+struct TransportTraits {
+  int fds_per_link = 0;
+  std::uint64_t shared_bytes_per_link = 0;
+};
+
+// By the name of the transport.
+using Traits = std::map<std::string, TransportTraits>;
+
+// A century: longer times are predicted as this, so that sums still fit.
+constexpr std::int64_t kForeverNs = 3'200'000'000'000'000'000;
+
+Need need_of(const Cell& cell, const Measure& measure, const TransportTraits& traits);
+
+}  // namespace ctxmatrix

@@ -1,0 +1,90 @@
+#include "matrix/plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "support/text.h"
+
+namespace ctxmatrix {
+namespace {
+
+// Where the file gives no time budget: see Measure::time_budget_ns.
+constexpr std::int64_t kBudgetPerCellNs = 5'000'000'000;
+
+std::string cpus_text(const std::vector<int>& cpus) {
+  return fmt::format("CPU{} {}", cpus.size() == 1 ? "" : "s", cpu_list_text(cpus));
+}
+
+std::string skip_reason(const Cell& cell, const Limits& limits) {
+  if (cell.policy == "fifo" && !limits.fifo_allowed) {
+    return "policy fifo is not permitted here: it needs CAP_SYS_NICE or RLIMIT_RTPRIO above 0";
+  }
+  const std::vector<int>& allowed = limits.allowed_cpus;
+  std::vector<int> missing;
+  for (int cpu : cell.placement.cpus) {
+    if (std::find(allowed.begin(), allowed.end(), cpu) == allowed.end()) missing.push_back(cpu);
+  }
+  if (!missing.empty()) {
+    return fmt::format("{} {} not among the allowed {}", cpus_text(missing), missing.size() == 1 ? "is" : "are",
+                       cpus_text(allowed));
+  }
+  if (cell.placement.kind == Placement::Kind::spread && allowed.size() == 1) {
+    return fmt::format("placement spread needs two allowed CPUs: here is {} alone", cpus_text(allowed));
+  }
+  return {};
+}
+
+std::string or_else(const std::string& name, const char* fallback) { return name.empty() ? fallback : name; }
+
+std::string misfit(const Need& need, const Limits& limits) {
+  std::vector<std::string> found;
+  if (limits.fds && need.fds > *limits.fds) {
+    found.push_back(fmt::format("needs {} open files, RLIMIT_NOFILE allows {}", need.fds, *limits.fds));
+  }
+  if (limits.processes && need.processes > *limits.processes) {
+    found.push_back(fmt::format("needs {} processes, {} allows {}", need.processes,
+                                or_else(limits.processes_limit, "the limit of processes"), *limits.processes));
+  }
+  if (limits.memory_bytes && need.memory_bytes > *limits.memory_bytes) {
+    found.push_back(fmt::format("needs {} of memory, {} allows {}", bytes_text(need.memory_bytes),
+                                or_else(limits.memory_limit, "the free memory"), bytes_text(*limits.memory_bytes)));
+  }
+  return join(found, "; ");
+}
+
+void add(const Need& need, Need& total) {
+  total.memory_bytes = std::max(total.memory_bytes, need.memory_bytes);
+  total.fds = std::max(total.fds, need.fds);
+  total.processes = std::max(total.processes, need.processes);
+  total.time_ns = std::min(total.time_ns + need.time_ns, kForeverNs);
+}
+
+const TransportTraits& traits_of(const Cell& cell, const Traits& traits) {
+  auto found = traits.find(cell.transport);
+  if (found == traits.end()) throw std::logic_error("no traits for transport " + cell.transport);
+  return found->second;
+}
+
+}  // namespace
+
+Plan make_plan(const Matrix& matrix, const Traits& traits, const Limits& limits) {
+  Plan plan;
+  plan.name = matrix.name;
+  std::int64_t running = 0;
+  for (const Cell& cell : matrix.cells) {
+    PlannedCell planned{cell, need_of(cell, matrix.measure, traits_of(cell, traits)), skip_reason(cell, limits), {}};
+    if (planned.skip_reason.empty()) {
+      planned.misfit = misfit(planned.need, limits);
+      add(planned.need, plan.total);
+      ++running;
+    }
+    plan.cells.push_back(std::move(planned));
+  }
+  std::int64_t budget = matrix.measure.time_budget_ns.value_or(running * kBudgetPerCellNs);
+  plan.total.time_ns = std::min(plan.total.time_ns, budget);
+  return plan;
+}
+
+}  // namespace ctxmatrix

@@ -1,0 +1,64 @@
+#include "stats/cell_estimate.h"
+
+#include <cassert>
+#include <cstdint>
+
+#include "stats/distributions.h"
+#include "stats/gate.h"
+#include "stats/half_width.h"
+#include "stats/hodges_lehmann.h"
+
+namespace ctxmatrix {
+namespace {
+
+std::optional<double> switches_per_hop(std::span<const Repetition> repetitions, int processes) {
+  std::int64_t switches = 0;
+  std::int64_t trips = 0;
+  for (const Repetition& repetition : repetitions) {
+    for (const Interval& interval : repetition.intervals) {
+      switches += interval.switches_voluntary + interval.switches_involuntary;
+      trips += interval.counted_trips;
+    }
+  }
+  if (trips <= 0) return std::nullopt;
+  return static_cast<double>(switches) / (static_cast<double>(trips) * processes);
+}
+
+Estimate over(std::span<const PerHop> repetitions, double PerHop::*time, double confidence) {
+  std::vector<double> values;
+  values.reserve(repetitions.size());
+  for (const PerHop& repetition : repetitions) values.push_back(repetition.*time);
+  return hodges_lehmann(values, confidence);
+}
+
+CellTimes times_of(std::span<const PerHop> repetitions, const Measure& measure) {
+  CellTimes times;
+  times.gross = over(repetitions, &PerHop::gross, measure.confidence);
+  times.overhead = over(repetitions, &PerHop::overhead, measure.confidence);
+  times.net_repeatability = over(repetitions, &PerHop::net, measure.confidence);
+  times.drift_ns = normal_half_width(measure.confidence) * measure.drift * times.gross.point;
+  times.net = widened(times.net_repeatability, times.drift_ns);
+  return times;
+}
+
+}  // namespace
+
+CellEstimate estimate_cell(std::span<const Repetition> repetitions, int processes, const Measure& measure,
+                           double probe_mode_ns) {
+  assert(processes >= 1);
+  CellEstimate cell;
+  std::vector<Gated> gated;
+  gated.reserve(repetitions.size());
+  for (const Repetition& repetition : repetitions) {
+    gated.push_back(gate(repetition, measure, probe_mode_ns));
+    if (const auto per_hop = repetition_estimate(repetition, gated.back(), processes))
+      cell.repetitions.push_back(*per_hop);
+  }
+  cell.usable = static_cast<int>(cell.repetitions.size());
+  cell.kept_share = kept_share(gated);
+  cell.switches_per_hop = switches_per_hop(repetitions, processes);
+  if (cell.usable > 0) cell.times = times_of(cell.repetitions, measure);
+  return cell;
+}
+
+}  // namespace ctxmatrix

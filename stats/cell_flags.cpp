@@ -1,0 +1,108 @@
+#include "stats/cell_flags.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "stats/stopping.h"
+#include "stats/trend.h"
+#include "support/text.h"
+
+namespace ctxmatrix {
+namespace {
+
+constexpr double kFewestClean = 0.2;       // share of clean intervals; docs/measuring.md, section 5
+constexpr double kSwitchTolerance = 0.02;  // of 1 switch per hop; likewise
+
+std::string too_few_clean(const CellEstimate& estimate) {
+  if (estimate.kept_share >= kFewestClean) return {};
+  const double percent = 100 * estimate.kept_share;
+  // A share just under the bound must not be told as the bound itself.
+  const int decimals = std::round(percent) < 100 * kFewestClean ? 0 : 1;
+  return fmt::format("{:.{}f} % of the intervals clean", percent, decimals);
+}
+
+std::string trend(const CellEstimate& estimate) {
+  std::vector<double> net;
+  for (const PerHop& repetition : estimate.repetitions) net.push_back(repetition.net);
+  if (!has_trend(net)) return {};
+  return fmt::format("a trend: {:+.1f} % from the first half to the second", 100 * change_between_halves(net));
+}
+
+// Of net where that is a number to take a share of; a net below its own half-width would give thousands of percent.
+std::string half_width_text(const CellTimes& times, const Precision& precision) {
+  if (times.net.point > precision.reported)
+    return fmt::format("+-{:.1f} %", 100 * precision.reported / times.net.point);
+  if (times.gross.point <= 0) return fmt::format("+-{:.1f} ns per hop", precision.reported);
+  return fmt::format("+-{:.1f} % of the gross time", 100 * precision.reported / times.gross.point);
+}
+
+std::string not_converged(const CellEstimate& estimate, const Measure& measure) {
+  if (!estimate.times) return "not converged: no usable repetition";
+  const Precision precision = precision_of(*estimate.times, measure);
+  const bool too_few = estimate.usable < measure.min_repetitions;
+  if (precision.reached && !too_few) return {};
+  std::string text = "not converged: " + half_width_text(*estimate.times, precision);
+  if (too_few) text += fmt::format(", {} usable repetitions of at least {}", estimate.usable, measure.min_repetitions);
+  return text;
+}
+
+std::string switches_note(const CellEstimate& estimate) {
+  if (!estimate.switches_per_hop || std::abs(*estimate.switches_per_hop - 1) <= kSwitchTolerance) return {};
+  return fmt::format("A hop took {:.2f} context switches, not 1.", *estimate.switches_per_hop);
+}
+
+std::string l2_note(const Cell& cell, const CacheSizes& caches) {
+  const std::uint64_t footprint = static_cast<std::uint64_t>(cell.processes) * cell.working_set;
+  if (!caches.l2 || footprint > *caches.l2) return {};
+  return fmt::format("The working sets of all members, {}, fit in the L2 cache of {}: the cell holds no cache signal.",
+                     bytes_text(footprint), bytes_text(*caches.l2));
+}
+
+std::string l1d_note(const Cell& cell, const CacheSizes& caches) {
+  if (!caches.l1d || cell.working_set <= *caches.l1d) return {};
+  return fmt::format(
+      "The working set of {} exceeds the L1d cache of {}: the overhead misses it too, so that the net time does not "
+      "show "
+      "its refill.",
+      bytes_text(cell.working_set), bytes_text(*caches.l1d));
+}
+
+std::string unresolved_note(const CellEstimate& estimate) {
+  if (!estimate.times || !net_unresolved(*estimate.times)) return {};
+  const double upper = estimate.times->net.upper;
+  if (upper <= 0) return "The net time is below 0: the overhead is larger than the time of the ring.";
+  return fmt::format("The net time cannot be told from 0: it is below {:.1f} ns per hop.", upper);
+}
+
+std::string confidence_note(const CellEstimate& estimate, const Measure& measure) {
+  if (!estimate.times || estimate.times->net.confidence >= measure.confidence) return {};
+  return fmt::format("The interval has a confidence of {:.0f} % only: {} usable repetition{} cannot give {:.0f} %.",
+                     100 * estimate.times->net.confidence, estimate.usable, estimate.usable == 1 ? "" : "s",
+                     100 * measure.confidence);
+}
+
+std::vector<std::string> without_empty(const std::vector<std::string>& texts) {
+  std::vector<std::string> kept;
+  for (const std::string& text : texts)
+    if (!text.empty()) kept.push_back(text);
+  return kept;
+}
+
+}  // namespace
+
+bool net_unresolved(const CellTimes& times) { return times.net.lower <= 0; }
+
+CellFlags flags_of(const Cell& cell, const CellEstimate& estimate, const Measure& measure, const CacheSizes& caches) {
+  CellFlags flags;
+  flags.reason =
+      join(without_empty({too_few_clean(estimate), trend(estimate), not_converged(estimate, measure)}), "; ");
+  flags.status = flags.reason.empty() ? Status::ok : Status::unstable;
+  // Without a working set, or a touch of it, there is nothing for a cache to hold.
+  const bool touches = cell.working_set > 0 && cell.touch != "none";
+  flags.notes = without_empty({switches_note(estimate), unresolved_note(estimate), confidence_note(estimate, measure),
+                               touches ? l2_note(cell, caches) : "", touches ? l1d_note(cell, caches) : ""});
+  return flags;
+}
+
+}  // namespace ctxmatrix

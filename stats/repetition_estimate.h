@@ -1,0 +1,21 @@
+// What one freshly forked ring says of its cell.
+#pragma once
+
+#include <optional>
+
+#include "ctxmatrix/result.h"
+#include "stats/gate.h"
+
+namespace ctxmatrix {
+
+// Times in ns per hop.
+struct PerHop {
+  double gross = 0;     // median of the clean ring intervals
+  double overhead = 0;  // median of the clean overhead intervals
+  double net = 0;       // the difference; may be 0 or less where the overhead is as large as the ring's time
+};
+
+// Nothing where the repetition is not usable. `gated` is the gate's word on this repetition; processes >= 2.
+std::optional<PerHop> repetition_estimate(const Repetition& repetition, const Gated& gated, int processes);
+
+}  // namespace ctxmatrix

@@ -1,0 +1,117 @@
+// The fields of a result file, each named once: the same lines write and read it. docs/result-format.md explains them.
+//
+// An archive has field(name, value) for what must be there and optional(name, value) for what may be left out; the value
+// is a number, a text, a list of such, or a structure that has fields() below.
+#pragma once
+
+#include "ctxmatrix/result.h"
+
+namespace ctxmatrix {
+
+constexpr int kSchema = 1;
+constexpr const char* kFormatName = "ctxmatrix result";
+
+template <class Archive>
+void fields(Archive& archive, Estimate& estimate) {
+  archive.field("point", estimate.point);
+  archive.field("lower", estimate.lower);
+  archive.field("upper", estimate.upper);
+  archive.field("confidence", estimate.confidence);
+}
+
+// One column for each: a column of like numbers is smaller, and easier to read, than a list of records.
+template <class Archive>
+void columns(Archive& archive, std::vector<Interval>& intervals) {
+  archive.column("trips", intervals, &Interval::trips);
+  archive.column("elapsed_ns", intervals, &Interval::elapsed_ns);
+  archive.column("overhead_trips", intervals, &Interval::overhead_trips);
+  archive.column("overhead_ns", intervals, &Interval::overhead_ns);
+  archive.column("probe_before_ns", intervals, &Interval::probe_before_ns);
+  archive.column("probe_after_ns", intervals, &Interval::probe_after_ns);
+  archive.column("counted_trips", intervals, &Interval::counted_trips);
+  archive.column("switches_voluntary", intervals, &Interval::switches_voluntary);
+  archive.column("switches_involuntary", intervals, &Interval::switches_involuntary);
+  archive.column("migrations", intervals, &Interval::migrations);
+}
+
+template <class Archive>
+void fields(Archive& archive, Repetition& repetition) {
+  archive.field("round", repetition.round);
+  archive.field("started_ns", repetition.started_ns);
+  archive.field("setup_ns", repetition.setup_ns);
+  archive.field("warmup_ns", repetition.warmup_ns);
+  archive.field("measured_ns", repetition.measured_ns);
+  archive.field("reap_ns", repetition.reap_ns);
+  columns(archive, repetition.intervals);
+}
+
+template <class Archive>
+void fields(Archive& archive, Cell& cell) {
+  archive.field("workload", cell.workload);
+  archive.field("transport", cell.transport);
+  archive.field("touch", cell.touch);
+  archive.field("processes", cell.processes);
+  archive.field("working_set_bytes", cell.working_set);
+  archive.field("placement", cell.placement);
+  archive.field("policy", cell.policy);
+  archive.field("members", cell.members);
+}
+
+template <class Archive>
+void fields(Archive& archive, CellResult& result) {
+  fields(archive, result.cell);
+  archive.field("status", result.status);
+  archive.optional("reason", result.reason);
+  archive.optional("notes", result.notes);
+  archive.optional("cpus", result.cpus);
+  archive.optional("gross_ns", result.gross);
+  archive.optional("overhead_ns", result.overhead);
+  archive.optional("net_ns", result.net);
+  archive.field("usable", result.usable);
+  archive.field("kept_share", result.kept_share);
+  archive.optional("switches_per_hop", result.switches_per_hop);
+  archive.field("repetitions", result.repetitions);
+}
+
+template <class Archive>
+void fields(Archive& archive, Measure& measure) {
+  archive.field("interval_ns", measure.interval_ns);
+  archive.field("intervals", measure.intervals);
+  archive.field("warmup_ns", measure.warmup_ns);
+  archive.field("warmup_trips", measure.warmup_trips);
+  archive.field("overhead_ns", measure.overhead_ns);
+  archive.field("probe_ns", measure.probe_ns);
+  archive.field("gate", measure.gate);
+  archive.field("min_clean_share", measure.min_clean_share);
+  archive.field("min_clean_intervals", measure.min_clean_intervals);
+  archive.field("min_repetitions", measure.min_repetitions);
+  archive.field("max_repetitions", measure.max_repetitions);
+  archive.field("precision", measure.precision);
+  archive.field("precision_gross", measure.precision_gross);
+  archive.field("drift", measure.drift);
+  archive.field("confidence", measure.confidence);
+  archive.optional("time_budget_ns", measure.time_budget_ns);
+}
+
+template <class Archive>
+void fields(Archive& archive, RunResult& result) {
+  archive.field("schema", result.schema);
+  archive.field("tool_version", result.tool_version);
+  archive.field("name", result.name);
+  archive.optional("label", result.label);
+  archive.field("started_at", result.started_at);
+  archive.field("elapsed_ns", result.elapsed_ns);
+  archive.field("complete", result.complete);
+  archive.field("model", result.model);
+  archive.field("seed", result.seed);
+  archive.field("config_text", result.config_text);
+  archive.optional("overrides", result.overrides);
+  archive.field("measure", result.measure);
+  archive.field("probe_iterations", result.probe_iterations);
+  archive.field("probe_mode_ns", result.probe_mode_ns);
+  archive.field("host", result.host);
+  archive.field("conditions", result.conditions);
+  archive.field("cells", result.cells);
+}
+
+}  // namespace ctxmatrix

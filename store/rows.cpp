@@ -1,0 +1,66 @@
+#include "store/rows.h"
+
+namespace ctxmatrix {
+namespace {
+
+constexpr double kNsPerUs = 1000;
+
+std::optional<double> us(const std::optional<Estimate>& estimate, double Estimate::*part) {
+  if (!estimate) return std::nullopt;
+  return *estimate.*part / kNsPerUs;
+}
+
+Row row_of(const CellResult& result, const Row& common) {
+  Row row = common;
+  row.workload = result.cell.workload;
+  row.transport = result.cell.transport;
+  row.touch = result.cell.touch;
+  row.placement = result.cell.placement.text();
+  row.policy = result.cell.policy;
+  row.members = result.cell.members;
+  row.procs = result.cell.processes;
+  row.size_kib = static_cast<double>(result.cell.working_set) / 1024;
+  row.us = us(result.net, &Estimate::point);
+  row.us_lo = us(result.net, &Estimate::lower);
+  row.us_hi = us(result.net, &Estimate::upper);
+  row.raw_us = us(result.gross, &Estimate::point);
+  row.overhead_us = us(result.overhead, &Estimate::point);
+  row.switches_per_hop = result.switches_per_hop;
+  row.n = result.usable;
+  row.status = status_name(result.status);
+  row.reason = result.reason;
+  return row;
+}
+
+std::string uname_of(const Facts& host) {
+  std::string text;
+  for (const char* key : {"os.sysname", "host.name", "kernel.release", "kernel.version", "os.machine"}) {
+    std::string part = host.get(key);
+    if (!part.empty()) text += (text.empty() ? "" : " ") + part;
+  }
+  return text;
+}
+
+}  // namespace
+
+RowSet rows_of(const RunResult& result, const std::string& file) {
+  Row common;
+  common.source = "ctxmatrix";
+  common.host = result.host.get("host.name");
+  common.kernel = result.host.get("kernel.release");
+  common.os = result.host.get("os.sysname");
+  if (!common.kernel.empty()) common.os += " " + common.kernel;
+  common.machine = result.host.get("os.machine");
+  common.label = result.label;
+
+  RowSet set;
+  set.file = file;
+  set.source = common.source;
+  set.host = common.host;
+  set.os = common.os;
+  set.uname = uname_of(result.host);
+  for (const CellResult& cell : result.cells) set.rows.push_back(row_of(cell, common));
+  return set;
+}
+
+}  // namespace ctxmatrix

@@ -1,0 +1,28 @@
+#include "engine/model_runner.h"
+
+#include <doctest/doctest.h>
+
+using namespace ctxmatrix;
+
+TEST_CASE("the model's times are what its parameters say, and the same for the same seed") {
+  Model model;
+  model.spread = 0;
+  ModelRunner runner(model, Measure{});
+  Cell cell;
+  cell.working_set = 16384;
+  Outcome one = runner.run(cell, 5), two = runner.run(cell, 5);
+  REQUIRE(one.repetition);
+  const Interval& interval = one.repetition->intervals[0];
+  CHECK(static_cast<double>(interval.elapsed_ns) / static_cast<double>(interval.trips * 2) == doctest::Approx(1320));
+  CHECK(static_cast<double>(interval.overhead_ns) / static_cast<double>(interval.overhead_trips * 2) == doctest::Approx(720));
+  CHECK(two.repetition->intervals[0].elapsed_ns == interval.elapsed_ns);
+  CHECK(runner.now() > 0);
+}
+
+TEST_CASE("a modelled neighbour slows the probe as it slows the ring") {
+  Model model;
+  model.busy_share = 1;
+  ModelRunner runner(model, Measure{});
+  Outcome outcome = runner.run(Cell{}, 5);
+  CHECK(outcome.repetition->intervals[0].probe_before_ns == 18'000);
+}

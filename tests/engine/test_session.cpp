@@ -1,0 +1,134 @@
+#include "engine/session.h"
+
+#include <doctest/doctest.h>
+
+#include <set>
+
+#include "engine/model_runner.h"
+
+using namespace ctxmatrix;
+
+namespace {
+
+Plan plan_of(std::initializer_list<int> processes) {
+  Plan plan;
+  for (int count : processes) {
+    PlannedCell planned;
+    planned.cell.processes = count;
+    plan.cells.push_back(planned);
+  }
+  return plan;
+}
+
+struct Ran {
+  RunResult result;
+  std::vector<std::string> order;  // of the cells, repetition by repetition
+  std::vector<double> shares;
+};
+
+Ran run_model(const Plan& plan, const Model& model, Measure measure = {}, std::uint64_t seed = 1, int stop_after = -1) {
+  Ran ran;
+  StopFlag stop{0};
+  ModelRunner runner(model, measure);
+  SessionSettings settings{measure, seed, {}, {}};
+  settings.on_progress = [&](const SessionProgress& progress) {
+    ran.order.push_back(progress.cell.cell.column());
+    ran.shares.push_back(progress.share);
+    if (static_cast<int>(ran.order.size()) == stop_after) stop = 2;
+  };
+  run_session(plan, runner, settings, stop, ran.result);
+  return ran;
+}
+
+}  // namespace
+
+TEST_CASE("every cell is measured until it is precise, and the estimate is the model's") {
+  Ran ran = run_model(plan_of({2, 8, 16}), Model{});
+  REQUIRE(ran.result.cells.size() == 3);
+  CHECK(ran.result.complete);
+  for (const CellResult& cell : ran.result.cells) {
+    CHECK(cell.status == Status::ok);
+    CHECK(cell.usable >= 10);
+    CHECK(cell.kept_share == 1);
+    REQUIRE(cell.net);
+    CHECK(cell.net->point == doctest::Approx(600).epsilon(0.01));
+    CHECK(cell.net->lower < cell.net->point);
+    CHECK(cell.net->upper > cell.net->point);
+    CHECK(cell.switches_per_hop == doctest::Approx(1));
+  }
+}
+
+TEST_CASE("a round holds each cell once, in an order that the seed shuffles") {
+  Ran ran = run_model(plan_of({2, 4, 8, 16}), Model{});
+  std::set<std::vector<std::string>> orders;
+  for (std::size_t round = 0; round < 10; ++round) {
+    std::vector<std::string> order(ran.order.begin() + static_cast<long>(round) * 4, ran.order.begin() + static_cast<long>(round) * 4 + 4);
+    CHECK(std::set<std::string>(order.begin(), order.end()).size() == 4);
+    orders.insert(order);
+  }
+  CHECK(orders.size() > 1);
+  CHECK(run_model(plan_of({2, 4, 8, 16}), Model{}).order == ran.order);
+  CHECK(run_model(plan_of({2, 4, 8, 16}), Model{}, {}, 2).order != ran.order);
+}
+
+TEST_CASE("repetitions that a neighbour disturbed are kept, and not used") {
+  Model model;
+  model.busy_share = 0.5;
+  Ran ran = run_model(plan_of({2}), model);
+  const CellResult& cell = ran.result.cells[0];
+  CHECK(cell.status == Status::ok);
+  CHECK(static_cast<int>(cell.repetitions.size()) > cell.usable);
+  CHECK(cell.kept_share < 0.9);
+  CHECK(cell.net->point == doctest::Approx(600).epsilon(0.01));
+}
+
+TEST_CASE("a skipped cell stays in its place with its reason, a failed one with its own, and the others are measured") {
+  Plan plan = plan_of({2, 4, 8});
+  plan.cells[0].skip_reason = "not today";
+  Model model;
+  model.failure = [](const Cell& cell) -> std::optional<Failure> {
+    if (cell.processes != 4) return std::nullopt;
+    return Failure{Status::timeout, "no answer", false};
+  };
+  Ran ran = run_model(plan, model);
+  CHECK(ran.result.cells[0].status == Status::skipped);
+  CHECK(ran.result.cells[0].reason == "not today");
+  CHECK(ran.result.cells[1].status == Status::timeout);
+  CHECK(ran.result.cells[1].reason == "no answer");
+  CHECK(ran.result.cells[2].status == Status::ok);
+  CHECK(ran.result.complete);
+}
+
+TEST_CASE("when the time is up, what did not converge is unstable and says how far it came") {
+  Measure measure;
+  measure.time_budget_ns = 200'000'000;
+  Model model;
+  model.spread = 0.2;
+  Ran ran = run_model(plan_of({2, 8}), model, measure);
+  for (const CellResult& cell : ran.result.cells) {
+    CHECK(cell.status == Status::unstable);
+    CHECK(cell.reason.find("not converged: +-") != std::string::npos);
+    CHECK(cell.net);
+  }
+  CHECK(ran.result.elapsed_ns < 300'000'000);  // modelled time
+}
+
+TEST_CASE("a stop leaves what there is, and an incomplete result") {
+  Ran ran = run_model(plan_of({2, 8}), Model{}, {}, 1, 5);
+  CHECK_FALSE(ran.result.complete);
+  CHECK(ran.result.cells[0].repetitions.size() + ran.result.cells[1].repetitions.size() == 5);
+}
+
+TEST_CASE("a net time at or below zero is kept") {
+  Model model;
+  model.overhead_ns = 1100;
+  Ran ran = run_model(plan_of({2}), model);
+  REQUIRE(ran.result.cells[0].net);
+  CHECK(ran.result.cells[0].net->point < 0);
+}
+
+TEST_CASE("the share of the work done grows to 1") {
+  Ran ran = run_model(plan_of({2, 8}), Model{});
+  CHECK(ran.shares.front() < 0.2);
+  CHECK(ran.shares.back() == doctest::Approx(1));
+}

@@ -1,0 +1,11 @@
+// Each transport's entry; the registry gathers them. Constant-initialised, so that the order of files cannot matter.
+#pragma once
+
+#include "ctxmatrix/transport.h"
+
+namespace ctxmatrix {
+
+extern const Transport kPipeTransport;
+extern const Transport kFutexTransport;
+
+}  // namespace ctxmatrix
