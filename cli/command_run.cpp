@@ -22,6 +22,7 @@
 #include "host/fingerprint.h"
 #include "host/limits.h"
 #include "host/spread.h"
+#include "report/run_notes.h"
 #include "store/result_file.h"
 #include "store/rows.h"
 #include "support/clock.h"
@@ -187,7 +188,7 @@ int command_run(const std::vector<std::string>& arguments) {
   }
   std::string saved = save(run.result, path);
   show_table({rows_of(run.result, saved)}, options.flag("wide"));
-  print(fmt::format("\nresult: {}\n", saved));
+  print(fmt::format("\n{}\nresult: {}\n", run_notes(run.result), saved));
   if (interrupt.exit_code() != 0) {
     complain("interrupted: the result holds what was measured until then");
     return interrupt.exit_code();

@@ -2,12 +2,13 @@
 
 #include "cli/output.h"
 #include "formats/lmbench_table.h"
-#include "formats/wide_table.h"
+#include "report/cell_table.h"
 
 namespace ctxmatrix {
 
 void show_table(const std::vector<RowSet>& sets, bool wide) {
-  LmbenchTable table = wide ? wide_table(sets) : lmbench_table(sets);
+  if (wide) return print(cell_table(sets));
+  LmbenchTable table = lmbench_table(sets);
   std::string text = table.text;
   if (!table.footnotes.empty()) text += "\n";
   for (const std::string& note : table.footnotes) text += note + "\n";

@@ -51,6 +51,13 @@ std::vector<int> Grid::head_edges(Edge edge) const {
   return edges;
 }
 
+std::size_t Grid::fewest_values(const std::vector<Token>& tokens) const {
+  std::size_t tail = tail_size(tokens), words = tokens.size() - tail;
+  if (tail == 0 || is_complete(labels_, first(tokens, words))) return tail;
+  bool release = is_complete(labels_, first(tokens, words + 1)) || count_of(tokens[words].text);
+  return release ? tail - 1 : tail;
+}
+
 std::size_t Grid::tail_size(const std::vector<Token>& tokens) {
   auto text = std::find_if_not(tokens.rbegin(), tokens.rend(), is_value);
   return static_cast<std::size_t>(text - tokens.rbegin());
@@ -114,6 +121,9 @@ bool Grid::can_be_label(const std::vector<Token>& tokens, std::size_t label, boo
   std::size_t words = tokens.size() - tail_size(tokens);
   if (label <= words || labels_ == LabelKind::unknown) return true;
   if (label > words + 1 || is_complete(labels_, first(tokens, words))) return false;
+  bool padded = tokens[0].start > 0;  // the label's columns are there still, not squeezed
+  for (std::size_t i = 1; i <= label && i < tokens.size(); ++i) padded |= tokens[i].start - tokens[i - 1].end >= 2;
+  if (!padded && tokens.size() - label < size()) return false;
   return is_complete(labels_, first(tokens, label)) || (proven && count_of(tokens[words].text));
 }
 

@@ -47,6 +47,8 @@ class Grid {
   RowReading read(const GridRow& row) const;
   // The row's times stand exactly under the heads and its label left of them.
   bool fits_places(const GridRow& row) const;
+  // Times and blank marks at the end of the row; without the first where it may be the release in its label.
+  std::size_t fewest_values(const std::vector<Token>& tokens) const;
   // The number of times and blank marks at the end of the row.
   static std::size_t tail_size(const std::vector<Token>& tokens);
 

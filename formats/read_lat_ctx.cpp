@@ -4,7 +4,7 @@
 
 namespace ctxmatrix {
 
-Reading read_lat_ctx(const std::vector<Line>& lines) {
+Reading read_lat_ctx(std::span<const Line> lines) {
   SizeBlocks found = find_size_blocks(lines);
   Gatherer gatherer("lat_ctx", "", "");
   Reading reading;

@@ -1,7 +1,7 @@
 // Bare output of lat_ctx, alone or in a terminal capture, a mail or a manual page.
 #pragma once
 
-#include <vector>
+#include <span>
 
 #include "formats/imported.h"
 #include "formats/size_blocks.h"
@@ -9,6 +9,6 @@
 namespace ctxmatrix {
 
 // The results in blocks that no raw file's header leads. They name neither host nor system.
-Reading read_lat_ctx(const std::vector<Line>& lines);
+Reading read_lat_ctx(std::span<const Line> lines);
 
 }  // namespace ctxmatrix

@@ -33,7 +33,7 @@ void add_seven_missing(RowSet& set) {
   skip(set.skipped, set.line, "this result has no size block: lmbench did not come to its context switches");
 }
 
-std::vector<RowSet> read_result(const std::vector<Line>& lines) {
+std::vector<RowSet> read_result(std::span<const Line> lines) {
   Labels labels = labels_of(lines.front().text);
   SizeBlocks found = find_size_blocks(lines);
   Gatherer gatherer("lmbench-raw", labels.host, labels.system + " " + labels.release);
@@ -64,13 +64,13 @@ bool starts_lmbench_result(const Line& line) {
   return text.substr(0, 8) == "[lmbench" && text.find(kBetween) < text.find(']');
 }
 
-Reading read_lmbench_raw(const std::vector<Line>& lines) {
+Reading read_lmbench_raw(std::span<const Line> lines) {
   Reading reading;
   auto starts = [](const Line& line) { return starts_lmbench_result(line); };
   auto at = std::find_if(lines.begin(), lines.end(), starts);
   while (at != lines.end()) {
     auto end = std::find_if(at + 1, lines.end(), starts);
-    for (RowSet& set : read_result({at, end})) reading.sets.push_back(std::move(set));
+    for (RowSet& set : read_result(std::span(at, end))) reading.sets.push_back(std::move(set));
     at = end;
   }
   return reading;

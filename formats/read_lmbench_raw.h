@@ -1,7 +1,7 @@
 // Raw result files of lmbench 1, 2 and 3.
 #pragma once
 
-#include <vector>
+#include <span>
 
 #include "formats/imported.h"
 #include "formats/lines.h"
@@ -13,6 +13,6 @@ bool starts_lmbench_result(const Line& line);
 
 // The results one after the other; every line from a result's first to the next one's belongs to it. A result without
 // size blocks has lmbench's seven cells, all missing. Lines before the first result are not looked at.
-Reading read_lmbench_raw(const std::vector<Line>& lines);
+Reading read_lmbench_raw(std::span<const Line> lines);
 
 }  // namespace ctxmatrix

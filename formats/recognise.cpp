@@ -25,8 +25,8 @@ void append(Reading& all, Reading part) {
 
 Reading read_all(const std::vector<Line>& lines) {
   auto raw = std::find_if(lines.begin(), lines.end(), starts_lmbench_result);
-  Reading all = read_lat_ctx({lines.begin(), raw});
-  append(all, read_lmbench_raw({raw, lines.end()}));
+  Reading all = read_lat_ctx(std::span(lines.begin(), raw));
+  append(all, read_lmbench_raw(std::span(raw, lines.end())));
   append(all, read_table(lines));
   append(all, read_transposed(lines));
   auto by_line = [](const auto& a, const auto& b) { return a.line < b.line; };

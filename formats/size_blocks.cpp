@@ -187,7 +187,7 @@ class Finder {
 
 }  // namespace
 
-SizeBlocks find_size_blocks(const std::vector<Line>& lines) {
+SizeBlocks find_size_blocks(std::span<const Line> lines) {
   SizeBlocks out;
   Finder finder(out);
   for (const Line& line : lines) finder.take(line);

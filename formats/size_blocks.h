@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,6 @@ struct SizeBlocks {
 
 // A block ends at the first line that is not "<count> <time>". What stands before the header of a block ("* ", "+",
 // "JD> ") must stand before its rows. A header in closing quotes wants rows in quotes and lets comments stand between.
-SizeBlocks find_size_blocks(const std::vector<Line>& lines);
+SizeBlocks find_size_blocks(std::span<const Line> lines);
 
 }  // namespace ctxmatrix

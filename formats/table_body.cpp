@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "formats/imported.h"
 #include "formats/read_lmbench_raw.h"
 #include "formats/table_header.h"
 #include "support/text.h"
@@ -50,7 +51,7 @@ class BodyFinder {
       take_row(line, std::move(tokens));
       return true;
     }
-    if (names_no_times(*text)) return false;
+    no_times_ |= names_no_times(*text);
     if (std::all_of(tokens.begin(), tokens.end(), [](const Token& t) { return cell_of(t.text).has_value(); })) {
       body_.wrong = "its head goes on in another place";
     }
@@ -78,13 +79,15 @@ class BodyFinder {
     found.remote = text_lines_ > kMostText;
     ++body_.end;
     take_pieces(found);
+    if (no_times_) found.doubt = "the text above it says that these are no times";
     if (!found.remote) text_lines_ = 0;
     body_.rows.push_back(std::move(found));
+    if (body_.rows.size() * grid_.size() > kMostCells) throw TooManyCells{line.number};
   }
 
   // The tokens of the next line where it can be a piece of the row: nothing but numbers, and not too many of them.
   std::vector<Token> piece_after(const GridRow& row) {
-    std::size_t has = Grid::tail_size(row.tokens);
+    std::size_t has = grid_.fewest_values(row.tokens);
     if (has == 0 || body_.end >= lines_.size()) return {};
     auto tokens = tokens_of(without_mark(lines_[body_.end].text, mark_).value_or(""));
     if (tokens.empty() || Grid::tail_size(tokens) != tokens.size() || is_rule(lines_[body_.end].text)) return {};
@@ -113,7 +116,8 @@ class BodyFinder {
   const std::vector<Line>& lines_;
   const std::string& mark_;
   const Grid& grid_;
-  int text_lines_ = 0;  // since the last row
+  int text_lines_ = 0;     // since the last row
+  bool no_times_ = false;  // a line above speaks of deviations or the like
   TableBody body_;
 };
 

@@ -54,9 +54,9 @@ std::string_view without_leading_zeros(std::string_view digits) {
   return digits;
 }
 
-Reading problem(std::string why, std::string hint = {}) { return {std::nullopt, std::move(why), std::move(hint)}; }
+QuantityRead problem(std::string why, std::string hint = {}) { return {std::nullopt, std::move(why), std::move(hint)}; }
 
-Reading read_count(std::string_view text) {
+QuantityRead read_count(std::string_view text) {
   if (auto value = parse_decimal(text)) return {value, {}, {}};
   if (!all_digits(text)) return problem("is not a whole number in decimal digits");
   if (text.front() == '0') return problem("has a leading zero", std::string(without_leading_zeros(text)));
@@ -79,7 +79,7 @@ std::string unit_hint(Parts parts, const Unit (&units)[U], const Slip (&slips)[S
 }
 
 template <std::size_t U, std::size_t S>
-Reading read_with_unit(std::string_view text, const char* what, const Unit (&units)[U], const Slip (&slips)[S]) {
+QuantityRead read_with_unit(std::string_view text, const char* what, const Unit (&units)[U], const Slip (&slips)[S]) {
   Parts parts = parts_of(text);
   for (const Unit& unit : units) {
     if (parts.rest != unit.name || parts.digits.empty()) continue;
@@ -91,7 +91,7 @@ Reading read_with_unit(std::string_view text, const char* what, const Unit (&uni
   return problem(fmt::format("is not a {}", what), unit_hint(parts, units, slips));
 }
 
-Reading read_size(std::string_view text) {
+QuantityRead read_size(std::string_view text) {
   if (text == "0") return {0, {}, {}};
   if (all_digits(text)) {
     auto digits = without_leading_zeros(text);
@@ -100,7 +100,7 @@ Reading read_size(std::string_view text) {
   return read_with_unit(text, "size", kSizeUnits, kSizeSlips);
 }
 
-Reading read_duration(std::string_view text) {
+QuantityRead read_duration(std::string_view text) {
   if (all_digits(text)) return problem("has no unit", fmt::format("{0}us or {0}ms", without_leading_zeros(text)));
   return read_with_unit(text, "duration", kDurationUnits, kDurationSlips);
 }
@@ -118,7 +118,7 @@ std::optional<std::uint64_t> ten_thousandths(std::string_view text) {
   return value;
 }
 
-Reading read_share(std::string_view text) {
+QuantityRead read_share(std::string_view text) {
   if (text.ends_with('%')) {
     if (auto value = ten_thousandths(text.substr(0, text.size() - 1))) return {value, {}, {}};
     auto number = trim(text.substr(0, text.size() - 1));
@@ -132,7 +132,7 @@ Reading read_share(std::string_view text) {
 
 }  // namespace
 
-Reading read_quantity(Quantity kind, std::string_view text) {
+QuantityRead read_quantity(Quantity kind, std::string_view text) {
   switch (kind) {
     case Quantity::count:
       return read_count(text);

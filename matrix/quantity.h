@@ -16,13 +16,13 @@ enum class Quantity {
 };
 
 // A quantity, or why the text is none. `why` continues a sentence ("has no unit"); `hint` is what may have been meant.
-struct Reading {
+struct QuantityRead {
   std::optional<std::uint64_t> value;
   std::string why;
   std::string hint;
 };
 
-Reading read_quantity(Quantity kind, std::string_view text);
+QuantityRead read_quantity(Quantity kind, std::string_view text);
 
 // What is allowed from `least` to `most`, both as the file writes them: "a whole number from 2 to 65536".
 std::string allowed_text(Quantity kind, std::string_view least, std::string_view most);

@@ -31,7 +31,7 @@ const std::string& scalar_text(const YamlNode& node, const std::string& key, con
 
 std::uint64_t read_quantity(const YamlNode& node, const std::string& key, Quantity kind, const Bounds& bounds) {
   auto allowed = allowed_text(kind, bounds.least, bounds.most);
-  Reading reading = read_quantity(kind, scalar_text(node, key, allowed));
+  QuantityRead reading = read_quantity(kind, scalar_text(node, key, allowed));
   if (!reading.value) refuse_value(node, key, reading.why, allowed, reading.hint);
   if (kind == Quantity::count && node.quoted) {
     refuse_value(node, key, "in quotes is a text, not a number", allowed, node.text);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <signal.h>
 
+#include <algorithm>
 #include <fstream>
 #include <map>
 #include <string>
@@ -71,7 +72,9 @@ TEST_CASE("every transport, touch and policy makes a ring that turns") {
   CHECK_FALSE(has_children());
 }
 
-TEST_CASE("on one CPU every hop is one voluntary switch, counted") {
+// A hop on one CPU cannot take less than a switch; what else runs there can only add some. So every interval has at least one
+// for each hop, and the quietest of many has no more.
+TEST_CASE("on one CPU every hop is one switch, counted") {
   for (const char* transport : {"pipe", "futex"}) {
     for (int processes : {2, 5, 16}) {
       CAPTURE(transport);
@@ -79,13 +82,16 @@ TEST_CASE("on one CPU every hop is one voluntary switch, counted") {
       Ring ring(make_cell(transport, "none", processes, 0, "batch"), {allowed_cpus()[0]}, allowed_cpus(), 1, never);
       REQUIRE(!ring.start());
       REQUIRE(!ring.ask(short_warm_up(), kPatience));
-      Request request{.kind = Request::Kind::measure, .trips = 50, .overhead_trips = 1, .intervals = 4, .probe_iterations = 10};
+      Request request{.kind = Request::Kind::measure, .trips = 50, .overhead_trips = 1, .intervals = 100, .probe_iterations = 10};
       REQUIRE(!ring.ask(request, kPatience));
-      for (int i = 0; i < 4; ++i) {
+      double fewest = 1e9;
+      for (int i = 0; i < request.intervals; ++i) {
         const Interval& interval = ring.reply().intervals[static_cast<std::size_t>(i)];
-        CHECK(interval.switches_voluntary == doctest::Approx(51.0 * processes).epsilon(0.02));
+        auto switches = static_cast<double>(interval.switches_voluntary + interval.switches_involuntary);
+        fewest = std::min(fewest, switches / (51.0 * processes));
         CHECK(interval.migrations == 0);
       }
+      CHECK(fewest == doctest::Approx(1).epsilon(0.02));
     }
   }
 }

@@ -1,7 +1,6 @@
-#include "formats/csv.h"
-
 #include <doctest/doctest.h>
 
+#include "formats/csv.h"
 #include "tests/formats/rows.h"
 
 using namespace ctxmatrix;

@@ -1,8 +1,7 @@
-#include "formats/lmbench_raw.h"
-
 #include <doctest/doctest.h>
 
 #include "formats/csv.h"
+#include "formats/lmbench_raw.h"
 #include "formats/lmbench_table.h"
 #include "formats/recognise.h"
 #include "tests/formats/rows.h"
@@ -27,7 +26,8 @@ TEST_CASE("a raw file has lmbench's header lines and a block for each size") {
 }
 
 TEST_CASE("cells that the format cannot say are left out and named") {
-  RowSet set = own_set({own_row(2, 0, 0.004), own_row(2, 0.5, 1), own_row(4, 0, 1), own_row(8, 0, 2), own_row(16, 0, 3)});
+  RowSet set =
+      own_set({own_row(2, 0, 0.004), own_row(2, 0.5, 1), own_row(4, 0, 1), own_row(8, 0, 2), own_row(16, 0, 3)});
   set.rows[3].transport = "futex";
   set.rows[4].placement = "none";
   Row failed = own_row(32, 0, 0);
@@ -37,13 +37,15 @@ TEST_CASE("cells that the format cannot say are left out and named") {
   set.rows.push_back(failed);
   auto raw = lmbench_raw({set}, "1");
   CHECK(raw.text.find("ovr=0.00\n4 1.00\n\n") != std::string::npos);
-  CHECK(raw.left_out ==
-        std::vector<std::string>{
-            "2p/0K pipe read single other: 0.004 us cannot be written with two decimals",
-            "2p/0.5K pipe read single other: not a whole number of KiB",
-            "8p/0K futex read single other: an lmbench raw file has only rings through pipes that read their working sets",
-            "16p/0K pipe read none other: an lmbench raw file has no word for a placement; only single other is written",
-            "32p/0K pipe read single other: failed: fork"});
+  CHECK(
+      raw.left_out ==
+      std::vector<std::string>{
+          "2p/0K pipe read single other: 0.004 us cannot be written with two decimals",
+          "2p/0.5K pipe read single other: not a whole number of KiB",
+          "8p/0K futex read single other: an lmbench raw file has only rings through pipes that read their working "
+          "sets",
+          "16p/0K pipe read none other: an lmbench raw file has no word for a placement; only single other is written",
+          "32p/0K pipe read single other: failed: fork"});
 }
 
 TEST_CASE("no label breaks the lines of a raw file") {

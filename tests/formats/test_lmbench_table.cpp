@@ -1,7 +1,6 @@
-#include "formats/lmbench_table.h"
-
 #include <doctest/doctest.h>
 
+#include "formats/lmbench_table.h"
 #include "tests/formats/rows.h"
 
 using namespace ctxmatrix;
@@ -44,10 +43,13 @@ TEST_CASE("the seven cells print as lmbench 3 does") {
 
 TEST_CASE("hosts and kernels are cut to their columns by characters") {
   RowSet set = seven();
-  set.host = "\xc3\xbc" "ber-long-name";
+  set.host =
+      "\xc3\xbc"
+      "ber-long-name";
   set.os = "Linux 6.1.0-18-amd64";
   auto text = lmbench_table({set}).text;
-  CHECK(text.find("\n\xc3\xbc" "ber-long Linux 6.1.0-1 1.2500") != std::string::npos);
+  CHECK(text.find("\n\xc3\xbc"
+                  "ber-long Linux 6.1.0-1 1.2500") != std::string::npos);
 }
 
 TEST_CASE("own times have two decimals and imported ones stay as they are") {

@@ -1,7 +1,6 @@
-#include "formats/markdown.h"
-
 #include <doctest/doctest.h>
 
+#include "formats/markdown.h"
 #include "tests/formats/rows.h"
 
 using namespace ctxmatrix;

@@ -1,8 +1,8 @@
-#include "formats/time_cell.h"
-
 #include <doctest/doctest.h>
 
 #include <limits>
+
+#include "formats/time_cell.h"
 
 using namespace ctxmatrix;
 

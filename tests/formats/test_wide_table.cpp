@@ -1,7 +1,6 @@
-#include "formats/wide_table.h"
-
 #include <doctest/doctest.h>
 
+#include "formats/wide_table.h"
 #include "tests/formats/rows.h"
 
 using namespace ctxmatrix;
@@ -21,7 +20,7 @@ TEST_CASE("the wide table cuts nothing and shows interval, placement and marks")
   auto table = wide_table({set});
   CHECK(table.text ==
         "Context switching - times in microseconds - smaller is better\n"
-        "Host                OS           Source     Placement              2p/0K  2p/16K  2p/64K  8p/16K   8p/64K  "
+        "Host                OS           Source     Placement             2p/0K  2p/16K  2p/64K  8p/16K   8p/64K  "
         "16p/16K  16p/64K\n"
         "------------------  -----------  ---------  ---------  ----------------  ------  ------  ------  -------  "
         "-------  -------\n"

@@ -9,7 +9,7 @@ std::uint64_t value(Quantity kind, const char* text) { return read_quantity(kind
 
 // "why | hint"; "" for a text that is accepted.
 std::string problem(Quantity kind, const char* text) {
-  Reading reading = read_quantity(kind, text);
+  QuantityRead reading = read_quantity(kind, text);
   return reading.value ? std::string() : reading.why + " | " + reading.hint;
 }
 

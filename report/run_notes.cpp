@@ -1,0 +1,67 @@
+#include "report/run_notes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "support/text.h"
+
+namespace ctxmatrix {
+namespace {
+
+// Cells are told by their column where that is enough to tell them apart.
+std::string name_of(const CellResult& cell, const RunResult& result) {
+  auto same = [&](const CellResult& other) { return other.cell.column() == cell.cell.column(); };
+  return std::count_if(result.cells.begin(), result.cells.end(), same) == 1 ? cell.cell.column() : cell.cell.id();
+}
+
+std::string switches_line(const RunResult& result) {
+  constexpr double kTolerance = 0.02;  // the same as for a cell's note: docs/measuring.md
+  std::vector<std::string> surplus;
+  bool counted = false;
+  for (const CellResult& cell : result.cells) {
+    if (!cell.switches_per_hop) continue;
+    counted = true;
+    if (std::abs(*cell.switches_per_hop - 1) <= kTolerance) continue;
+    surplus.push_back(fmt::format("{} {:.2f}", name_of(cell, result), *cell.switches_per_hop));
+  }
+  if (!counted) return {};
+  if (surplus.empty()) return "switches counted: 1.00 per hop in every cell\n";
+  return fmt::format("switches counted per hop: {}; 1.00 elsewhere\n", join(surplus, ", "));
+}
+
+std::string notes_lines(const RunResult& result) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> by_text;
+  for (const CellResult& cell : result.cells) {
+    for (const std::string& note : cell.notes) {
+      if (note.starts_with("A hop took ")) continue;  // the line of the switches says it
+      auto found = std::find_if(by_text.begin(), by_text.end(), [&](const auto& entry) { return entry.first == note; });
+      if (found == by_text.end()) found = by_text.insert(found, {note, {}});
+      found->second.push_back(name_of(cell, result));
+    }
+  }
+  std::string text;
+  for (const auto& [note, cells] : by_text) text += fmt::format("{}: {}\n", join(cells, ", "), note);
+  return text;
+}
+
+std::string kept_line(const RunResult& result) {
+  double least = 1, most = 0;
+  for (const CellResult& cell : result.cells) {
+    if (cell.repetitions.empty()) continue;
+    least = std::min(least, cell.kept_share);
+    most = std::max(most, cell.kept_share);
+  }
+  if (most < least) return {};
+  return fmt::format("undisturbed intervals, by the probe: {:.0f} to {:.0f} % of each cell's\n", 100 * least, 100 * most);
+}
+
+}  // namespace
+
+std::string run_notes(const RunResult& result) {
+  return switches_line(result) + kept_line(result) + notes_lines(result);
+}
+
+}  // namespace ctxmatrix

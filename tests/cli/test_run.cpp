@@ -1,0 +1,168 @@
+#include <unistd.h>
+
+#include <algorithm>
+#include <map>
+#include <regex>
+#include <sstream>
+#include <vector>
+
+#include "program.h"
+#include "stats/hodges_lehmann.h"
+#include "stats/order.h"
+#include "support/text.h"
+
+using namespace ctxmatrix;
+
+namespace {
+
+using Csv = std::vector<std::map<std::string, std::string>>;
+
+Csv read_csv(const std::string& text) {
+  std::istringstream in(text);
+  std::string line;
+  std::getline(in, line);
+  std::vector<std::string> header = split(line, ',');
+  Csv rows;
+  while (std::getline(in, line)) {
+    std::vector<std::string> fields = split(line, ',');  // nothing is quoted in what these tests read
+    REQUIRE(fields.size() == header.size());
+    auto& row = rows.emplace_back();
+    for (std::size_t i = 0; i < header.size(); ++i) row[header[i]] = fields[i];
+  }
+  return rows;
+}
+
+double value(const std::map<std::string, std::string>& row, const std::string& column) {
+  auto number = parse_number(row.at(column));
+  REQUIRE(number);
+  return *number;
+}
+
+// us of one cell, made of nothing but its csv-samples, in the steps of docs/result-format.md.
+double recompute_us(const Csv& samples, const std::string& cell, double procs) {
+  std::map<int, std::pair<std::vector<double>, std::vector<double>>> by_repetition;
+  for (const auto& row : samples) {
+    if (row.at("cell") != cell || row.at("kept") != "1") continue;
+    auto& [ring, overhead] = by_repetition[static_cast<int>(value(row, "repetition"))];
+    (row.at("kind") == "ring" ? ring : overhead).push_back(value(row, "elapsed_ns") / (value(row, "trips") * procs));
+  }
+  std::vector<double> net;
+  for (const auto& [number, times] : by_repetition) net.push_back(median(times.first) - median(times.second));
+  return hodges_lehmann(net, 0.95).point / 1000;
+}
+
+void check_recomputed(const std::string& csv, const std::string& samples) {
+  Csv sample_rows = read_csv(samples);
+  Csv rows = read_csv(csv);
+  REQUIRE(rows.size() == 7);
+  for (const auto& row : rows) {
+    std::string cell = row.at("transport") + "/" + row.at("touch") + "/" + row.at("procs") + "p/" + row.at("size_kib") + "K/" + row.at("placement");
+    CHECK(recompute_us(sample_rows, cell, value(row, "procs")) == doctest::Approx(value(row, "us")).epsilon(1e-12));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a run prints the table and the path, and the path holds the result") {
+  Program program;
+  Said said = program.run("run --model " + config("lmbench.yaml"));
+  CHECK(said.code == 0);
+  CHECK(said.out.starts_with("Context switching - times in microseconds - smaller is better\n"));
+  std::smatch found;
+  REQUIRE(std::regex_search(said.out, found, std::regex("result: (results/[^/]+/lmbench-[0-9]{8}T[0-9]{6}Z\\.json)\n$")));
+  CHECK(std::filesystem::exists(program.path(found[1])));
+  CHECK(contains(said.out, "switches counted: 1.00 per hop in every cell\n"));
+  CHECK(contains(said.err, "[7/7] "));
+  CHECK_FALSE(contains(said.err, "\x1b"));
+}
+
+TEST_CASE("two runs in one second keep a file each") {
+  Program program;
+  for (int i = 0; i < 3; ++i) program.run("run --model --progress none " + config("lmbench.yaml"));
+  std::size_t files = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(program.path("results"))) files += entry.is_regular_file();
+  CHECK(files == 3);
+}
+
+TEST_CASE("the seven cells are seven rows, and csv-samples recomputes each us") {
+  Program program;
+  REQUIRE(program.run("run --model -o r.json --set measure.seed=7 " + config("lmbench.yaml")).code == 0);
+  Said csv = program.run("export r.json --format csv");
+  Said samples = program.run("export r.json --format csv-samples");
+  check_recomputed(csv.out, samples.out);
+  for (const auto& row : read_csv(csv.out)) {
+    CHECK((row.at("status") == "ok" || row.at("status") == "unstable"));
+    CHECK(value(row, "us_lo") < value(row, "us"));
+    CHECK(value(row, "us") < value(row, "us_hi"));
+    CHECK(value(row, "us") > 0);
+  }
+}
+
+TEST_CASE("csv-samples recomputes the recorded reference run as well") {
+  Program program;
+  std::string reference = std::string(CTXMATRIX_SOURCE_DIR) + "/results/reference-vm.json";
+  check_recomputed(program.run("export " + reference + " --format csv").out,
+                   program.run("export " + reference + " --format csv-samples").out);
+}
+
+TEST_CASE("the same seed makes the same result") {
+  Program program;
+  program.run("run --model -o a.json --set measure.seed=7 " + config("lmbench.yaml"));
+  program.run("run --model -o b.json --set measure.seed=7 " + config("lmbench.yaml"));
+  CHECK(program.run("export a.json").out == program.run("export b.json").out);
+}
+
+TEST_CASE("real rings: a short run measures two cells and leaves no process") {
+  Program program;
+  Said said = program.run("run -o r.json --quick --cells '2p/0K' --cells '8p/16K' --set measure.time_budget=2s " + config("lmbench.yaml"));
+  CHECK(said.code == 0);
+  Said csv = program.run("export r.json --format csv");
+  Csv rows = read_csv(csv.out);
+  REQUIRE(rows.size() == 2);
+  for (const auto& row : rows) CHECK(value(row, "switches_per_hop") > 0.9);
+}
+
+TEST_CASE("a run works on one CPU, without an environment, in another locale") {
+  Program program;
+  const std::string quick = "run -o r.json --quick --cells 2p/0K --set measure.time_budget=1s " + config("lmbench.yaml");
+  CHECK(program.run(quick, "env -i").code == 0);
+  CHECK(program.run(quick, "LC_ALL=de_DE.UTF-8").code == 0);
+  CHECK_FALSE(contains(program.run("export r.json").out, "\"0,"));
+  std::string first = "taskset -c $(taskset -pc $$ | sed 's/.*[^0-9]\\([0-9]*\\)$/\\1/')";
+  if (system("command -v taskset >/dev/null") == 0) CHECK(program.run(quick, first).code == 0);
+}
+
+TEST_CASE("an interrupted run saves what there is and exits with 130") {
+  Program program;
+  Said said = program.run("run -o r.json --set measure.time_budget=60s --set measure.min_repetitions=60 " + config("lmbench.yaml"),
+                          "timeout -s INT --preserve-status 1");
+  CHECK(said.code == 130);
+  CHECK(contains(said.err, "interrupted"));
+  CHECK(contains(program.read("r.json"), "\"complete\": false"));
+  CHECK(program.run("table r.json").code == 0);
+}
+
+TEST_CASE("a result that could not be written is refused before anything is measured") {
+  Program program;
+  program.write("file", "x");
+  Said said = program.run("run --model -o file/r.json " + config("lmbench.yaml"));
+  CHECK(said.code == 2);
+  CHECK(contains(said.err, "file/r.json: the result could not be written there"));
+  CHECK(program.run("run --model -o . " + config("lmbench.yaml")).code == 2);
+}
+
+TEST_CASE("an unstable cell is no failure, but under --strict") {
+  Program program;
+  const std::string hasty = "run --model -o r.json --set measure.time_budget=100ms --set measure.min_repetitions=60 " + config("lmbench.yaml");
+  CHECK(program.run(hasty).code == 0);
+  CHECK(program.run(hasty + " --strict").code == 1);
+}
+
+TEST_CASE("stdout that cannot be written is an error, not a silence") {
+  if (access("/dev/full", W_OK) != 0) return;
+  Program program;
+  std::string command = std::string(CTXMATRIX_PROGRAM) + " list > /dev/full 2> " + program.path("err");
+  int status = system(command.c_str());
+  CHECK(WEXITSTATUS(status) == 3);
+  CHECK(contains(program.read("err"), "write to standard output: No space left on device"));
+}

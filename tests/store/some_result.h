@@ -1,0 +1,59 @@
+// A small result that uses every field.
+#pragma once
+
+#include "ctxmatrix/result.h"
+
+namespace ctxmatrix {
+
+inline RunResult some_result() {
+  RunResult result;
+  result.tool_version = "0.1.0";
+  result.label = "before";
+  result.name = "lmbench";
+  result.config_text = "version: 1\nname: \"x\"\n";
+  result.overrides = {"--set matrix.processes=2"};
+  result.started_at = "2026-11-30T12:00:00Z";
+  result.elapsed_ns = 3'000'000'000;
+  result.complete = true;
+  result.seed = (std::uint64_t{1} << 53) - 1;
+  result.measure.time_budget_ns = 30'000'000'000;
+  result.probe_iterations = 25'000;
+  result.probe_mode_ns = 12'001.5;
+  result.host.set("host.name", "h1");
+  result.host.set("os.sysname", "Linux");
+  result.host.set("kernel.release", "6.1.0");
+  result.host.set("os.machine", "x86_64");
+  result.conditions.set("load.start", "0.5");
+
+  CellResult& measured = result.cells.emplace_back();
+  measured.cell.processes = 8;
+  measured.cell.working_set = 16384;
+  measured.status = Status::unstable;
+  measured.reason = "not converged: +-3.0 %";
+  measured.notes = {"A note."};
+  measured.cpus = {1};
+  measured.gross = Estimate{2000, 1990, 2010, 0.95};
+  measured.overhead = Estimate{800, 790, 810, 0.95};
+  measured.net = Estimate{1200.25, 1180, 1220, 0.95};
+  measured.usable = 1;
+  measured.kept_share = 0.75;
+  measured.switches_per_hop = 1.25;
+  Repetition& repetition = measured.repetitions.emplace_back();
+  repetition.round = 3;
+  repetition.started_ns = 1000;
+  repetition.setup_ns = 1;
+  repetition.warmup_ns = 2;
+  repetition.measured_ns = 3;
+  repetition.reap_ns = 4;
+  repetition.intervals = {{15, 240'000, 5, 32'000, 12'000, 12'010, 16, 128, 32, 0}, {15, 241'000, 5, 32'100, 12'010, 12'020, 16, 128, 30, 1}};
+
+  CellResult& skipped = result.cells.emplace_back();
+  skipped.cell.placement.kind = Placement::Kind::list;
+  skipped.cell.placement.cpus = {0, 7};
+  skipped.cell.policy = "fifo";
+  skipped.status = Status::skipped;
+  skipped.reason = "not here";
+  return result;
+}
+
+}  // namespace ctxmatrix

@@ -1,0 +1,82 @@
+#include "store/result_file.h"
+
+#include <doctest/doctest.h>
+
+#include "ctxmatrix/error.h"
+#include "some_result.h"
+
+using namespace ctxmatrix;
+
+namespace {
+
+std::string refusal(const std::string& text) {
+  try {
+    read_result(text, "r.json");
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "was read";
+}
+
+// The text of a good result with one place changed.
+std::string changed(const std::string& from, const std::string& to) {
+  std::string text = result_text(some_result());
+  auto at = text.find(from);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, from.size(), to);
+}
+
+}  // namespace
+
+TEST_CASE("what was written is read back, to the last digit") {
+  std::string text = result_text(some_result());
+  RunResult read = read_result(text, "r.json");
+  CHECK(result_text(read) == text);
+  CHECK(read.seed == some_result().seed);
+  CHECK(read.cells[0].net->point == 1200.25);
+  CHECK(read.cells[0].repetitions[0].intervals[1].switches_involuntary == 30);
+  CHECK(read.cells[1].cell.placement.cpus == std::vector<int>{0, 7});
+  CHECK(read.host.get("kernel.release") == "6.1.0");
+  CHECK(read.measure.time_budget_ns == 30'000'000'000);
+}
+
+TEST_CASE("a repetition stands on one line, and the file begins with what it is") {
+  std::string text = result_text(some_result());
+  CHECK(text.starts_with("{\n \"format\": \"ctxmatrix result\",\n \"schema\": 1,\n"));
+  CHECK(text.find("\"elapsed_ns\":[240000,241000]") != std::string::npos);
+}
+
+TEST_CASE("what is no result is refused with the place and the reason") {
+  CHECK(refusal("{}") == "r.json:1: this JSON is no ctxmatrix result: it does not begin with \"format\": \"ctxmatrix result\"");
+  CHECK(refusal("[1]") == "r.json:1: this JSON is no ctxmatrix result: it does not begin with \"format\": \"ctxmatrix result\"");
+  CHECK(refusal("{\n  x}") == "r.json:2:3: this is not valid JSON");
+  CHECK(refusal(changed("\"schema\": 1", "\"schema\": 2")) ==
+        "r.json:1: result schema 2; this ctxmatrix reads schema 1 to 1: a newer ctxmatrix wrote it");
+  CHECK(refusal(changed("\"schema\": 1", "\"schema\": \"1\"")) == "r.json:1: /schema: a whole number belongs here");
+  CHECK(refusal(changed("\"seed\":", "\"sead\":")) == "r.json: /seed: is missing");
+  CHECK(refusal(changed("\"round\":3", "\"round\":3.5")) == "r.json: /cells/0/repetitions/0/round: a whole number in range belongs here");
+  CHECK(refusal(changed("\"round\":3", "\"round\":99999999999")) == "r.json: /cells/0/repetitions/0/round: a whole number in range belongs here");
+  CHECK(refusal(changed("\"status\": \"unstable\"", "\"status\": \"fine\"")) == "r.json: /cells/0/status: a status belongs here");
+  CHECK(refusal(changed("\"trips\":[15,15]", "\"trips\":[15]")) == "r.json: /cells/0/repetitions/0/elapsed_ns: has 2 values where the columns beside it have 1");
+  CHECK(refusal(changed("\"trips\":[15,15]", "\"trips\":[15,0]")) == "r.json:1: /cells/0/repetitions/0: an interval has less than one trip or a negative time");
+  CHECK(refusal(changed("\"lower\": 1180.0", "\"lower\": 1300.0")) == "r.json:1: /cells/0/net_ns: lower <= point <= upper does not hold");
+  CHECK(refusal(changed("\"processes\": 8", "\"processes\": 1")) == "r.json:1: /cells/0/processes: a ring has at least 2");
+}
+
+TEST_CASE("a file that was cut anywhere is refused") {
+  std::string text = result_text(some_result());
+  for (std::size_t length = 0; length + 2 < text.size(); length += 97) {
+    CAPTURE(length);
+    CHECK(refusal(text.substr(0, length)).starts_with("r.json:"));
+  }
+}
+
+TEST_CASE("deep nesting is refused and does not exhaust the stack") {
+  CHECK(refusal("{\"format\":" + std::string(1'000'000, '[')) == "r.json:1: nested deeper than any ctxmatrix result");
+}
+
+TEST_CASE("text that is not UTF-8 does not stop a result from being saved") {
+  RunResult result = some_result();
+  result.label = "caf\xe9";
+  CHECK_FALSE(result_text(result).empty());
+}
