@@ -1,6 +1,8 @@
 // Finds the command, runs it, and turns what it threw into a message and an exit code.
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <signal.h>
+#include <unistd.h>
 
 #include <exception>
 #include <new>
@@ -76,7 +78,18 @@ int guarded(const std::vector<std::string>& words) try {
 }  // namespace
 }  // namespace ctxmatrix
 
+// A standard stream that was closed must not become a link of a ring, into which a message would then be written. Read-only,
+// so that writing to it goes on being an error.
+static void fill_standard_streams() {
+  for (int fd = open("/dev/null", O_RDONLY); fd >= 0; fd = open("/dev/null", O_RDONLY)) {
+    if (fd <= STDERR_FILENO) continue;
+    close(fd);
+    return;
+  }
+}
+
 int main(int argc, char** argv) {
+  fill_standard_streams();
   // A reader that went away is an error of a write, not a death; children must be there to be waited for.
   signal(SIGPIPE, SIG_IGN);
   signal(SIGCHLD, SIG_DFL);

@@ -71,7 +71,8 @@ std::optional<int> procs_of(std::string_view text) {
   if (!unit.empty() && unit.front() == '-') unit.remove_prefix(1);
   constexpr std::array<std::string_view, 6> kUnits = {"p", "pr", "prc", "proc", "procs", "prcs"};
   bool known = std::any_of(kUnits.begin(), kUnits.end(), [&](std::string_view u) { return same_word(unit, u); });
-  return known ? count_of(text.substr(0, digits)) : std::nullopt;
+  auto count = known ? count_of(text.substr(0, digits)) : std::nullopt;
+  return count.value_or(0) >= 2 ? count : std::nullopt;  // a ring has at least two
 }
 
 std::optional<TableCell> cell_of(std::string_view text) {

@@ -43,7 +43,7 @@ std::string not_converged(const CellEstimate& estimate, const Measure& measure) 
   const bool too_few = estimate.usable < measure.min_repetitions;
   if (precision.reached && !too_few) return {};
   std::string text = "not converged: " + half_width_text(*estimate.times, precision);
-  if (too_few) text += fmt::format(", {} usable repetitions of at least {}", estimate.usable, measure.min_repetitions);
+  if (too_few) text += fmt::format(", usable repetitions: {} of at least {}", estimate.usable, measure.min_repetitions);
   return text;
 }
 
@@ -55,17 +55,15 @@ std::string switches_note(const CellEstimate& estimate) {
 std::string l2_note(const Cell& cell, const CacheSizes& caches) {
   const std::uint64_t footprint = static_cast<std::uint64_t>(cell.processes) * cell.working_set;
   if (!caches.l2 || footprint > *caches.l2) return {};
-  return fmt::format("The working sets of all members, {}, fit in the L2 cache of {}: the cell holds no cache signal.",
-                     bytes_text(footprint), bytes_text(*caches.l2));
+  return fmt::format("All working sets together fit in the L2 cache ({}): the cell holds no cache signal.",
+                     bytes_text(*caches.l2));
 }
 
 std::string l1d_note(const Cell& cell, const CacheSizes& caches) {
   if (!caches.l1d || cell.working_set <= *caches.l1d) return {};
-  return fmt::format(
-      "The working set of {} exceeds the L1d cache of {}: the overhead misses it too, so that the net time does not "
-      "show "
-      "its refill.",
-      bytes_text(cell.working_set), bytes_text(*caches.l1d));
+  return fmt::format("The working set exceeds the L1d cache ({}): the overhead misses it too, so that the net time does "
+                     "not show its refill.",
+                     bytes_text(*caches.l1d));
 }
 
 std::string unresolved_note(const CellEstimate& estimate) {

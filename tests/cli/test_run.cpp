@@ -158,6 +158,15 @@ TEST_CASE("an unstable cell is no failure, but under --strict") {
   CHECK(program.run(hasty + " --strict").code == 1);
 }
 
+TEST_CASE("standard streams that are closed are no part of a ring") {
+  Program program;
+  std::string command = std::string(CTXMATRIX_PROGRAM) + " run -o " + program.path("r.json") + " --quick --cells 2p/0K " +
+                        config("lmbench.yaml") + " <&- >&- 2>&-";
+  int status = system(command.c_str());
+  CHECK(WEXITSTATUS(status) == 3);  // nothing could be printed
+  CHECK(contains(program.read("r.json"), "\"complete\": true"));
+}
+
 TEST_CASE("stdout that cannot be written is an error, not a silence") {
   if (access("/dev/full", W_OK) != 0) return;
   Program program;

@@ -30,7 +30,7 @@ inline void require_sound(const RowSet& set) {
     require_printable(row.os);
     require_printable(row.transport);
     require_printable(row.touch);
-    require(row.procs.value_or(0) >= 1 && row.size_kib.value_or(-1) >= 0);
+    require(row.procs.value_or(0) >= 2 && row.size_kib.value_or(-1) >= 0);
     require(row.us ? row.status == "imported" && std::isfinite(*row.us) && *row.us >= 0 : row.status == "missing");
   }
 }

@@ -66,7 +66,7 @@ TEST_CASE("a wide interval is told as a share of net") {
 TEST_CASE("too few repetitions are told, with the interval that they have") {
   CellEstimate few = good();
   few.usable = 7;
-  CHECK(flags(few).reason == "not converged: +-0.8 %, 7 usable repetitions of at least 10");
+  CHECK(flags(few).reason == "not converged: +-0.8 %, usable repetitions: 7 of at least 10");
 }
 
 TEST_CASE("a net time below its own half-width is told as a share of gross") {
@@ -136,7 +136,7 @@ TEST_CASE("switches per hop beyond 2 % of one are a note, not a failure") {
 TEST_CASE("working sets that fit in L2 together are a note") {
   CHECK(cache_notes(cell_of(8, 16 << 10)) ==
         std::vector<std::string>{
-            "The working sets of all members, 128 KiB, fit in the L2 cache of 2 MiB: the cell holds no cache signal."});
+            "All working sets together fit in the L2 cache (2 MiB): the cell holds no cache signal."});
   CHECK(cache_notes(cell_of(64, 32 << 10)).size() == 1);  // 2 MiB, exactly
   CHECK(cache_notes(cell_of(65, 32 << 10)).empty());
 }
@@ -144,7 +144,7 @@ TEST_CASE("working sets that fit in L2 together are a note") {
 TEST_CASE("a working set above L1d is a note") {
   CHECK(
       cache_notes(cell_of(64, 64 << 10)) ==
-      std::vector<std::string>{"The working set of 64 KiB exceeds the L1d cache of 48 KiB: the overhead misses it too, "
+      std::vector<std::string>{"The working set exceeds the L1d cache (48 KiB): the overhead misses it too, "
                                "so that the net time does not show its refill."});
   CHECK(cache_notes(cell_of(64, 48 << 10)).empty());
 }
