@@ -27,7 +27,8 @@ int terminal_width() {
 
 // Whole seconds: a display that counts tenths only draws the eye.
 std::string left_text(std::int64_t left_ns) {
-  return fmt::format("{} left", duration_text((left_ns + 999'999'999) / 1'000'000'000 * 1'000'000'000));
+  std::int64_t seconds = (left_ns + 999'999'999) / 1'000'000'000;
+  return seconds < 60 ? fmt::format("{} s left", seconds) : fmt::format("{} left", duration_text(seconds * 1'000'000'000));
 }
 
 void to_stderr(const std::string& text) { std::fwrite(text.data(), 1, text.size(), stderr); }

@@ -31,7 +31,10 @@ class Session {
   }
 
   void run() {
-    for (int round = 0; stop_ == 0 && !out_of_time() && finished() < running_.size(); ++round) run_round(round);
+    for (int round = 0; stop_ == 0 && !out_of_time() && finished() < running_.size(); ++round) {
+      run_round(round);
+      reconsider();
+    }
     for (Running& cell : running_) conclude(cell);
     result_.complete = stop_ == 0;
     result_.probe_mode_ns = probe_mode();
@@ -60,6 +63,13 @@ class Session {
     for (Running* cell : order) {
       if (stop_ != 0 || out_of_time()) return;
       run_one(*cell, round);
+    }
+  }
+
+  // Each round knows the clean speed better. A cell that was precise enough by what was clean before may not be any more.
+  void reconsider() {
+    for (Running& cell : running_) {
+      if (cell.result.status == Status::ok) update(cell);
     }
   }
 
@@ -97,7 +107,7 @@ class Session {
     if (cell.result.repetitions.empty()) return;
     CellEstimate now = estimate(cell);
     store(now, cell.result);
-    if (!cell.finished) cell.finished = progress_of(now, measure_) != Progress::more;
+    if (cell.result.status == Status::ok) cell.finished = progress_of(now, measure_) != Progress::more;
   }
 
   static void store(const CellEstimate& now, CellResult& result) {
