@@ -65,6 +65,7 @@ int guarded(const std::vector<std::string>& words) try {
   complain(error.what());
   return kCannotRun;
 } catch (const std::system_error& error) {
+  if (error.code() == std::errc::broken_pipe) return kAllWell;  // the reader, such as head, has seen enough
   complain(error.what());
   return kCannotRun;
 } catch (const std::bad_alloc&) {

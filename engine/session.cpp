@@ -114,6 +114,8 @@ class Session {
     result.usable = now.usable;
     result.kept_share = now.kept_share;
     result.switches_per_hop = now.switches_per_hop;
+    // Nothing usable any more is possible: the clean speed has become better known.
+    result.gross = result.overhead = result.net = std::nullopt;
     if (!now.times) return;
     result.gross = now.times->gross;
     result.overhead = now.times->overhead;

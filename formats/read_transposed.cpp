@@ -80,6 +80,7 @@ std::optional<Names> names_of(std::string_view line, std::size_t count, int firs
 struct ColumnNames {
   std::vector<Span> spans;
   std::vector<std::string> hosts, systems;
+  std::vector<bool> no_times;  // a column of deviations or the like
   std::string wrong;
 };
 
@@ -141,6 +142,10 @@ class Block {
     auto& texts = host ? found.hosts : found.systems;
     if (!texts.empty()) return;
     for (const Token& column : names.columns) texts.emplace_back(column.text);
+    found.no_times.resize(names.columns.size());
+    for (std::size_t i = 0; i < names.columns.size(); ++i) {
+      if (names_no_times({names.columns[i]}) || names_no_times(names.columns[i].text)) found.no_times[i] = true;
+    }
     if (!found.spans.empty()) return;
     for (const Token& column : names.columns) found.spans.push_back({column.start, column.end});
   }
@@ -163,8 +168,10 @@ class Block {
       }
       add(sets, row.cell, *read.placed);
     }
-    for (RowSet& set : sets) {
-      if (!set.rows.empty()) reading.sets.push_back(std::move(set));
+    for (std::size_t i = 0; i < count_; ++i) {
+      if (names.no_times[i])
+        skip(reading.skipped, lines_[first_].number, fmt::format("column {} holds no times, its name says", i + 1));
+      if (!sets[i].rows.empty() && !names.no_times[i]) reading.sets.push_back(std::move(sets[i]));
     }
   }
 

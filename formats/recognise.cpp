@@ -6,6 +6,7 @@
 
 #include "ctxmatrix/error.h"
 #include "formats/lines.h"
+#include "formats/read_delimited.h"
 #include "formats/read_lat_ctx.h"
 #include "formats/read_lmbench_raw.h"
 #include "formats/read_table.h"
@@ -29,6 +30,7 @@ Reading read_all(const std::vector<Line>& lines) {
   append(all, read_lmbench_raw(std::span(raw, lines.end())));
   append(all, read_table(lines));
   append(all, read_transposed(lines));
+  append(all, read_delimited(lines));
   auto by_line = [](const auto& a, const auto& b) { return a.line < b.line; };
   std::stable_sort(all.sets.begin(), all.sets.end(), by_line);
   std::stable_sort(all.skipped.begin(), all.skipped.end(), by_line);

@@ -51,8 +51,7 @@ struct Extent {
   bool more = false;  // another result has cells beyond the seven
 };
 
-std::vector<TableLine> lines_of(const std::vector<RowSet>& sets, const CellKind& kind, bool every_cell,
-                                Extent& extent) {
+std::vector<TableLine> lines_of(const std::vector<RowSet>& sets, const CellKind& kind, Extent& extent) {
   std::vector<TableLine> lines;
   for (const RowSet& set : sets) {
     TableLine line{&set, {}};
@@ -62,7 +61,7 @@ std::vector<TableLine> lines_of(const std::vector<RowSet>& sets, const CellKind&
       line.rows.emplace(cell, &row);
       extent.all.insert(cell);
       extent.raw |= row.source == "lmbench-raw";
-      extent.more |= (every_cell || row.source != "lmbench-raw") && !is_seven(cell);
+      extent.more |= row.source != "lmbench-raw" && !is_seven(cell);
     }
     if (!line.rows.empty()) lines.push_back(std::move(line));
   }
@@ -85,12 +84,12 @@ void add_by_size(std::vector<TableColumns>& tables, const Cells& all) {
   for (const auto& [size, cells] : by_size) add_pieces(tables, by_size.size() > 1 ? size_head(size) : "", cells);
 }
 
-std::vector<TableColumns> columns_of(const Extent& extent, bool every_cell) {
+std::vector<TableColumns> columns_of(const Extent& extent) {
   std::vector<TableColumns> tables;
   const auto& seven = lmbench_cells();
   bool all_seven = std::includes(extent.all.begin(), extent.all.end(), seven.begin(), seven.end());
   bool only_seven = std::all_of(extent.all.begin(), extent.all.end(), is_seven);
-  if (only_seven || (!every_cell && (extent.raw || all_seven))) tables.push_back({"", seven});
+  if (extent.raw || all_seven || only_seven) tables.push_back({"", seven});
   if (extent.more) add_by_size(tables, extent.all);
   return tables;
 }
@@ -134,12 +133,12 @@ bool TableLine::has(const TableColumns& columns) const {
   });
 }
 
-std::vector<TableGroup> tables_for(const std::vector<RowSet>& sets, bool every_cell) {
+std::vector<TableGroup> tables_for(const std::vector<RowSet>& sets) {
   std::vector<TableGroup> groups;
   for (const CellKind& kind : kinds_of(sets)) {
     Extent extent;
-    TableGroup group{kind, lines_of(sets, kind, every_cell, extent), {}};
-    group.tables = columns_of(extent, every_cell);
+    TableGroup group{kind, lines_of(sets, kind, extent), {}};
+    group.tables = columns_of(extent);
     groups.push_back(std::move(group));
   }
   return groups;

@@ -54,8 +54,7 @@ struct TableGroup {
 // The tables that show the results, which must outlive them. Where lmbench's seven cells are all that there is, or are
 // all there, or a result is an lmbench raw file, the first table has exactly these. Any other matrix, and what a result
 // has beyond them (but for lmbench's raw files, of which lmbench's own summary shows no more), follows in tables of at
-// most eight columns: one table where that is enough, else one for each size. `every_cell`: raw files'
-// other cells too, and no cell in two tables.
-std::vector<TableGroup> tables_for(const std::vector<RowSet>& sets, bool every_cell = false);
+// most eight columns: one table where that is enough, else one for each size.
+std::vector<TableGroup> tables_for(const std::vector<RowSet>& sets);
 
 }  // namespace ctxmatrix

@@ -86,7 +86,9 @@ std::string left_out(const TableGroup& group) {
   for (const TableLine& line : group.lines) {
     for (const auto& [cell, row] : line.rows) cells += shown.count(cell) == 0 ? 1 : 0;
   }
-  return cells == 0 ? "" : fmt::format("{} more cells are not in these columns; export has them", cells);
+  return cells == 0
+             ? ""
+             : fmt::format("{} more cell{} not in these columns; export has all", cells, cells == 1 ? " is" : "s are");
 }
 
 }  // namespace

@@ -80,6 +80,12 @@ std::string block(const RowSet& set) {
   return text;
 }
 
+// The cell's column where that is enough to tell it apart in its set, else how it was measured as well.
+std::string name_of(const Row& row, const RowSet& set) {
+  auto same = [&](const Row& other) { return cell_of(other) == cell_of(row); };
+  return std::count_if(set.rows.begin(), set.rows.end(), same) == 1 ? cell_of(row) : cell_of(row) + " " + way_of(row);
+}
+
 // The reasons, each once with its cells.
 std::string reasons(const RowSet& set) {
   std::vector<std::pair<std::string, std::vector<std::string>>> by_reason;
@@ -88,7 +94,7 @@ std::string reasons(const RowSet& set) {
     std::string why = row.status + ": " + printable(row.reason, 1000);
     auto found = std::find_if(by_reason.begin(), by_reason.end(), [&](const auto& entry) { return entry.first == why; });
     if (found == by_reason.end()) found = by_reason.insert(found, {why, {}});
-    found->second.push_back(cell_of(row));
+    found->second.push_back(name_of(row, set));
   }
   std::string text;
   for (const auto& [why, cells] : by_reason) text += fmt::format("{}: {}\n", join(cells, ", "), why);

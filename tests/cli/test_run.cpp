@@ -135,7 +135,7 @@ TEST_CASE("a run works on one CPU, without an environment, in another locale") {
 TEST_CASE("an interrupted run saves what there is and exits with 130") {
   Program program;
   Said said = program.run("run -o r.json --set measure.time_budget=60s --set measure.min_repetitions=60 " + config("lmbench.yaml"),
-                          "timeout -s INT --preserve-status 1");
+                          "timeout -s INT --preserve-status 4");
   CHECK(said.code == 130);
   CHECK(contains(said.err, "interrupted"));
   CHECK(contains(program.read("r.json"), "\"complete\": false"));
@@ -165,6 +165,15 @@ TEST_CASE("standard streams that are closed are no part of a ring") {
   int status = system(command.c_str());
   CHECK(WEXITSTATUS(status) == 3);  // nothing could be printed
   CHECK(contains(program.read("r.json"), "\"complete\": true"));
+}
+
+TEST_CASE("a reader that has seen enough is no error") {
+  Program program;
+  std::string command = "sh -c '" + std::string(CTXMATRIX_PROGRAM) + " list 2> " + program.path("err") + "; echo $? >" +
+                        program.path("code") + "' | true";
+  REQUIRE(system(command.c_str()) == 0);
+  CHECK(program.read("err").empty());
+  CHECK(program.read("code") == "0\n");
 }
 
 TEST_CASE("stdout that cannot be written is an error, not a silence") {

@@ -127,6 +127,36 @@ TEST_CASE("a net time at or below zero is kept") {
   CHECK(ran.result.cells[0].net->point < 0);
 }
 
+TEST_CASE("a cell whose repetitions turn out to be disturbed, all of them, has no estimate") {
+  Measure measure;
+  measure.time_budget_ns = 300'000'000;
+  Plan plan = plan_of({2, 4});
+  RunResult result;
+  StopFlag stop{0};
+  // The first repetition is slow and the only one known until the others come, at the speed that is the usual one.
+  class Slowing : public Runner {
+   public:
+    explicit Slowing(const Measure& measure) : slow_(all_busy(), measure), fast_(Model{}, measure) {}
+    Outcome run(const Cell& cell, std::uint64_t seed) override { return (cell.processes == 2 ? slow_ : fast_).run(cell, seed); }
+    std::vector<int> cpus(const Cell& cell) const override { return fast_.cpus(cell); }
+    std::int64_t now() override { return slow_.now() + 3 * fast_.now(); }
+    std::int64_t probe_iterations() const override { return 1; }
+
+   private:
+    static Model all_busy() {
+      Model model;
+      model.busy_share = 1;
+      return model;
+    }
+    ModelRunner slow_, fast_;
+  } runner(measure);
+  run_session(plan, runner, {measure, 1, {}, {}}, stop, result);
+  CHECK(result.cells[0].usable == 0);
+  CHECK_FALSE(result.cells[0].net);
+  CHECK(result.cells[0].status == Status::unstable);
+  CHECK(result.cells[1].net);
+}
+
 TEST_CASE("the share of the work done grows to 1") {
   Ran ran = run_model(plan_of({2, 8}), Model{});
   CHECK(ran.shares.front() < 0.2);

@@ -118,7 +118,7 @@ TEST_CASE("a raw file prints only the seven cells and says how many more there a
   set.rows.back().procs = 96;
   auto table = lmbench_table({set});
   CHECK(count(table.text, "Host ") == 1);
-  CHECK(table.footnotes == std::vector<std::string>{"1 more cells are not in these columns; export has them"});
+  CHECK(table.footnotes == std::vector<std::string>{"1 more cell is not in these columns; export has all"});
 }
 
 TEST_CASE("cells of another transport have a table of their own") {

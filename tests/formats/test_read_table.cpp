@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include "formats/read_delimited.h"
 #include "formats/read_table.h"
 #include "formats/read_transposed.h"
 #include "tests/formats/rows.h"
@@ -260,4 +261,26 @@ TEST_CASE("a list of cells without names of its columns is named and left out") 
       "2p/64K 4.5 5.5\n"));
   CHECK(reading.sets.empty());
   CHECK(reading.skipped.size() == 3);
+}
+
+TEST_CASE("a transposed column of deviations is named and left out") {
+  auto reading = read_transposed(clean_lines("          2.4.18  s.d.\n2p/0K      1.25  0.50\n2p/16K     3.25  0.75\n"));
+  CHECK(shown(reading) == "|2.4.18| 2p/0K 1.25, 2p/16K 3.25\n");
+  CHECK(reading.skipped.size() == 1);
+}
+
+TEST_CASE("signs between the columns leave no doubt about gaps") {
+  const std::string want = "hosta|Linux 2.4.18| 2p/0K 1.25, 2p/16K -\nhostb|SunOS 5.5| 2p/0K -, 2p/16K 4.5\n";
+  CHECK(shown(read_delimited(clean_lines("| Host | OS | 2p/0K | 2p/16K |\n|---|---|--:|--:|\n"
+                                         "| hosta | Linux 2.4.18 | 1.25 | |\n| hostb | SunOS 5.5 | na | 4.5 |\n"))) ==
+        want);
+  CHECK(shown(read_delimited(
+            clean_lines("Host,OS,2p/0K,2p/16K\nhosta,Linux 2.4.18,1.25,\n\"hostb\",SunOS 5.5,,4.5\n"))) == want);
+}
+
+TEST_CASE("a row with other fields than its head is named and left out") {
+  auto reading = read_delimited(
+      clean_lines("OS;2p/0K;2p/16K\n2.4;1,25;2.5\n2.5;1.25\n2.6;5%;1.5\ns.d.;0.1;0.2\n2.6;3.5;4.5\n2.7;3.5;4."));
+  CHECK(shown(reading) == "|2.6| 2p/0K 3.5, 2p/16K 4.5\n");
+  CHECK(reading.skipped.size() == 5);
 }

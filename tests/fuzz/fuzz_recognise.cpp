@@ -7,7 +7,6 @@
 #include "formats/lmbench_table.h"
 #include "formats/markdown.h"
 #include "formats/recognise.h"
-#include "formats/wide_table.h"
 #include "tests/fuzz/check.h"
 
 using namespace ctxmatrix;
@@ -27,7 +26,7 @@ void write_all(const std::vector<RowSet>& sets) {
   for (const RowSet& set : sets) fuzz::require_sound(set);
   fuzz::require_printable(csv(sets), "\n");
   fuzz::require_printable(markdown(sets), "\n");
-  for (const LmbenchTable& table : {lmbench_table(sets), wide_table(sets)}) {
+  for (const LmbenchTable& table : {lmbench_table(sets)}) {
     fuzz::require_printable(table.text, "\n");
     for (const std::string& note : table.footnotes) fuzz::require_printable(note);
   }

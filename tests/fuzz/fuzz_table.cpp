@@ -1,6 +1,7 @@
 // sources: formats support
 #include <cstdint>
 
+#include "formats/read_delimited.h"
 #include "formats/read_table.h"
 #include "formats/read_transposed.h"
 #include "tests/fuzz/check.h"
@@ -10,5 +11,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   auto lines = ctxmatrix::clean_lines(text);
   ctxmatrix::fuzz::require_sound(ctxmatrix::read_table(lines));
   ctxmatrix::fuzz::require_sound(ctxmatrix::read_transposed(lines));
+  ctxmatrix::fuzz::require_sound(ctxmatrix::read_delimited(lines));
   return 0;
 }

@@ -56,6 +56,14 @@ TEST_CASE("the wide table cuts nothing, marks what is doubtful and says why") {
         "? unstable: below is why\n");
 }
 
+TEST_CASE("a reason names how the cell was measured where its column stands twice") {
+  RowSet set = some_rows();
+  set.rows.push_back(set.rows[1]);
+  set.rows[2].policy = "batch";
+  CHECK(cell_table({set}).find("\n16p/64K pipe/read/single/other, 16p/64K pipe/read/single/batch: unstable: a trend\n") !=
+        std::string::npos);
+}
+
 TEST_CASE("an imported row has no interval and says so") {
   RowSet set = some_rows();
   set.source = "table";

@@ -31,15 +31,26 @@ class Word {
   std::atomic<std::uint32_t>* word_;
 };
 
+// A link of the transport, open for as long as this lives.
+struct OpenLink {
+  explicit OpenLink(const Transport& of) : transport(of) {
+    link.word = word.get();
+    REQUIRE(transport.open(link) == 0);
+  }
+  ~OpenLink() { transport.keep(link, false, false); }
+
+  const Transport& transport;
+  Word word;
+  Link link;
+};
+
 }  // namespace
 
 TEST_CASE("a token that was sent is received as it was, in order of sending and receiving") {
   for (const Transport& transport : transports()) {
     CAPTURE(transport.name);
-    Word word;
-    Link link;
-    link.word = word.get();
-    REQUIRE(transport.open(link) == 0);
+    OpenLink open(transport);
+    Link& link = open.link;
     for (Token sent : {kToken, kToken | kTokenCensus, kToken | kTokenStop}) {
       Token token = 0;
       CHECK(transport.send(link, sent) == 0);
@@ -55,10 +66,8 @@ TEST_CASE("a token that was sent is received as it was, in order of sending and 
 TEST_CASE("a token crosses from one process to another that sleeps for it") {
   for (const Transport& transport : transports()) {
     CAPTURE(transport.name);
-    Word word;
-    Link link;
-    link.word = word.get();
-    REQUIRE(transport.open(link) == 0);
+    OpenLink open(transport);
+    Link& link = open.link;
     pid_t receiver = fork();
     if (receiver == 0) {
       Token token = 0;
@@ -70,32 +79,25 @@ TEST_CASE("a token crosses from one process to another that sleeps for it") {
     int status = 0;
     REQUIRE(waitpid(receiver, &status, 0) == receiver);
     CHECK(WEXITSTATUS(status) == 7);
-    transport.keep(link, false, false);
   }
 }
 
 TEST_CASE("one process can do the work of a hop alone, again and again") {
   for (const Transport& transport : transports()) {
     CAPTURE(transport.name);
-    Word word;
-    Link link;
-    link.word = word.get();
-    REQUIRE(transport.open(link) == 0);
+    OpenLink open(transport);
+    Link& link = open.link;
     for (int i = 0; i < 100; ++i) CHECK(transport.pass_alone(link, kToken) == 0);
-    transport.keep(link, false, false);
   }
 }
 
 TEST_CASE("the descriptors that a transport opens are as many as it says") {
   for (const Transport& transport : transports()) {
     CAPTURE(transport.name);
-    Word word;
-    Link link;
-    link.word = word.get();
-    REQUIRE(transport.open(link) == 0);
+    OpenLink open(transport);
+    Link& link = open.link;
     CHECK((link.read_fd >= 0) + (link.write_fd >= 0 && link.write_fd != link.read_fd) == transport.fds_per_link);
     CHECK(transport.uses_word == (transport.fds_per_link == 0));
-    transport.keep(link, false, false);
   }
 }
 
