@@ -20,7 +20,7 @@ void Gatherer::add(const SizeBlock& block) {
     if (row.us) {
       add_time(sets_.back(), cell, *row.us);
     } else {
-      add_missing(sets_.back(), cell, "the input has no time above 0");
+      add_missing(sets_.back(), cell, "its time is below 0");
     }
     sets_.back().rows.back().overhead_us = block.overhead_us;
   }
@@ -36,7 +36,7 @@ void Gatherer::close() {
   if (counts.size() * sizes.size() <= kMostGrid) {
     for (double size : sizes) {
       for (int procs : counts) {
-        if (seen_.count({procs, size}) == 0) add_missing(sets_.back(), {procs, size}, "no row in the input");
+        if (seen_.count({procs, size}) == 0) add_missing(sets_.back(), {procs, size}, "no row");
       }
     }
   }

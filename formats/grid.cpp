@@ -81,6 +81,13 @@ bool Grid::is_full(const std::vector<Token>& tokens) const {
   return keeps || is_complete(labels_, first(tokens, tokens.size() - size()));
 }
 
+// A row with gaps and no doubt about its label whose times end at the columns' edges.
+bool Grid::shows_ends(const GridRow& row) const {
+  constexpr std::size_t kTelling = 3;  // fewer may end there by chance
+  auto found = row.broken || row.unterminated ? std::nullopt : by_edge(row.tokens, Edge::end);
+  return found && found->columns.size() >= kTelling && is_complete(labels_, first(row.tokens, found->label));
+}
+
 void Grid::learn(const std::vector<GridRow>& rows) {
   std::vector<std::vector<Token>> full;  // the times of rows that have one in each column
   for (const GridRow& row : rows) {
@@ -91,7 +98,8 @@ void Grid::learn(const std::vector<GridRow>& rows) {
   if (!has_places_) return;
   ends_ = learn_edge(full, Edge::end);
   starts_ = learn_edge(full, Edge::start);
-  keeps_ends_ = ends_ && !full.empty();
+  keeps_ends_ = ends_ && (!full.empty() ||
+                          std::any_of(rows.begin(), rows.end(), [&](const GridRow& row) { return shows_ends(row); }));
 }
 
 // The heads' own edges where a full row keeps to them, or where there is none to tell; else those that most full rows
@@ -241,8 +249,9 @@ void Grid::learn_decimals(const GridRow& row) {
     if (has_places_ && row.tokens[i].end <= heads_.front().start) continue;  // of the label
     Entry entry = entry_of(row.tokens[i].text);
     if (entry.kind != Entry::Kind::time) continue;
-    auto& fewest = entry.us < 10 ? decimals_below_10_ : decimals_from_10_;
-    fewest = std::min(fewest.value_or(std::string::npos), decimals(row.tokens[i].text));
+    Decimals& seen = entry.us < 10 ? below_10_ : from_10_;
+    std::size_t count = decimals(row.tokens[i].text);
+    seen = {true, seen.known ? std::min(seen.fewest, count) : count, std::max(seen.most, count)};
   }
 }
 
@@ -259,8 +268,9 @@ bool Grid::may_be_cut(const GridRow& row, const std::vector<Token>& tokens) cons
                             [&](const Token& token) { return ends_at_edge(token); });
   if (!row.broken && ends_ && (keeps_ends_ || others)) return !ends_at_edge(tokens.back());
   Entry entry = entry_of(tokens.back().text);
-  auto fewest = entry.us < 10 ? decimals_below_10_ : decimals_from_10_;
-  return entry.kind == Entry::Kind::time && (!fewest || *fewest == 0 || decimals(tokens.back().text) < *fewest);
+  const Decimals& seen = entry.us < 10 ? below_10_ : from_10_;
+  std::size_t want = row.broken ? seen.most : seen.fewest;
+  return entry.kind == Entry::Kind::time && (!seen.known || want == 0 || decimals(tokens.back().text) < want);
 }
 
 RowReading Grid::read(const GridRow& row) const {

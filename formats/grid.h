@@ -70,6 +70,7 @@ class Grid {
   bool under_own_heads(const std::vector<Token>& values, std::size_t label, const std::vector<Token>& tokens) const;
   bool may_be_cut(const GridRow& row, const std::vector<Token>& tokens) const;
   bool can_be_label(const std::vector<Token>& tokens, std::size_t label, bool proven) const;
+  bool shows_ends(const GridRow& row) const;
   bool is_full(const std::vector<Token>& tokens) const;
   void learn_decimals(const GridRow& row);
   std::vector<Token> without_comment(const GridRow& row) const;
@@ -78,8 +79,13 @@ class Grid {
   std::vector<Span> heads_;
   bool has_places_;
   LabelKind labels_;
-  bool keeps_ends_ = false;                                          // full rows of the table keep to `ends_`
-  std::optional<std::size_t> decimals_below_10_, decimals_from_10_;  // the fewest that the table's times have
+  bool keeps_ends_ = false;  // rows of the table keep to `ends_`
+  // How many decimals the table's times have.
+  struct Decimals {
+    bool known = false;
+    std::size_t fewest = 0, most = 0;
+  };
+  Decimals below_10_, from_10_;                    // lmbench's depend on the size of the number
   std::optional<std::vector<int>> ends_, starts_;  // of the columns' values, where the table keeps to them
 };
 

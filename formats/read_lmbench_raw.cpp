@@ -29,7 +29,7 @@ Labels labels_of(std::string_view header) {
 }
 
 void add_seven_missing(RowSet& set) {
-  for (const TableCell& cell : lmbench_cells()) add_missing(set, cell, "no size block in the input");
+  for (const TableCell& cell : lmbench_cells()) add_missing(set, cell, "no size block");
   skip(set.skipped, set.line, "this result has no size block: lmbench did not come to its context switches");
 }
 

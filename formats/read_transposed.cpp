@@ -126,10 +126,11 @@ class Block {
     for (std::size_t back = 1; back <= std::min(kReach, first_) && found.wrong.empty(); ++back) {
       std::string_view line = lines_[first_ - back].text;
       auto title = title_of(line);
-      if (names_no_times(line) || (title && !title->wrong.empty()))
-        found.wrong = "its head says that these are no times";
+      auto names = names_of(line, count_, first_value());
+      bool no_times = title ? !title->wrong.empty() : !names && names_no_times(line);
+      if (no_times) found.wrong = "its head says that these are no times";
       if (title || cell_row(lines_[first_ - back]) || (trim(line).empty() && back > 1)) break;
-      if (auto names = names_of(line, count_, first_value())) take(*names, found);
+      if (names) take(*names, found);
     }
     if (found.wrong.empty() && found.spans.empty()) {
       found.wrong = fmt::format("no line above names its {} column{}", count_, count_ == 1 ? "" : "s");

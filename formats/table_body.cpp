@@ -44,17 +44,23 @@ class BodyFinder {
     if (!text || ends_table(line) || header_at(lines_, body_.end, {})) return false;
     auto tokens = tokens_of(*text);
     if (tokens.empty() || is_rule(*text)) {
+      after_row_ = false;
       ++body_.end;
       return true;
     }
     if (looks_like_row(tokens)) {
       take_row(line, std::move(tokens));
+      after_row_ = true;
       return true;
     }
     no_times_ |= names_no_times(*text);
+    if (line.unterminated && after_row_ && grid_.has_places() && tokens.back().end <= grid_.first_start()) {
+      body_.rows.push_back({{line.number, tokens, tokens.size(), false, true}, "the file ends in its label", false});
+    }
     if (std::all_of(tokens.begin(), tokens.end(), [](const Token& t) { return cell_of(t.text).has_value(); })) {
       body_.wrong = "its head goes on in another place";
     }
+    after_row_ = false;
     ++text_lines_;
     ++body_.end;
     return true;
@@ -116,8 +122,9 @@ class BodyFinder {
   const std::vector<Line>& lines_;
   const std::string& mark_;
   const Grid& grid_;
-  int text_lines_ = 0;     // since the last row
-  bool no_times_ = false;  // a line above speaks of deviations or the like
+  int text_lines_ = 0;      // since the last row
+  bool after_row_ = false;  // the line before is one
+  bool no_times_ = false;   // a line above speaks of deviations or the like
   TableBody body_;
 };
 

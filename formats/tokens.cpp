@@ -11,6 +11,7 @@ namespace {
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
 
 constexpr std::size_t kLongestNumber = 40;
+constexpr double kLongestTime = 1e10;  // us, nearly three hours: no context switch took it
 
 bool digit(char c) { return c >= '0' && c <= '9'; }
 
@@ -91,7 +92,7 @@ Entry entry_of(std::string_view text) {
   }
   if (text.size() > kLongestNumber || text.front() == '+') return {};  // a signed number is a difference, or a label
   auto number = scaled_number(text);
-  if (!number) return {};
+  if (!number || *number > kLongestTime) return {};
   return *number < 0 ? Entry{Entry::Kind::blank, 0} : Entry{Entry::Kind::time, *number};
 }
 

@@ -115,6 +115,19 @@ TEST_CASE("values wider than their columns are read by counting") {
         replaced(kFullShown, "2.4.18", "2.4.18+"));
 }
 
+TEST_CASE("a row out of place among rows in place is left out where its label may want a number") {
+  std::string text = kHead + "hosta      Linux 2.4.18 1.250        3.5000   40.5\n" +
+                     "hostb      IRIX     6.2   12.5   22.5   32.5\n";
+  CHECK(table(text) == "hosta|Linux 2.4.18| 2p/0K 1.25, 2p/16K -, 2p/64K 3.5, 8p/16K 40.5\n");
+  CHECK(skipped(text) == std::vector<int>{5});
+}
+
+TEST_CASE("a broken last row that the end of the file may have cut is left out") {
+  const std::string head = "OS                2p/0K  2p/16K\n2p/64K 8p/16K\n";
+  CHECK(table(head + "Linux 2.4.18      1.2500  12.5\n3.5000 4.5").empty());
+  CHECK_FALSE(table(head + "Linux 2.4.18      1.2500  12.5\n3.5000 4.5000").empty());
+}
+
 TEST_CASE("percentages and deviations are named and left out") {
   std::string text = kHead + kFull + "hosta      Linux 2.4.18  -5.5%  2.5% -3.02%  0.57%\n" +
                      "hosta              s.d. 0.250    2.5 0.5000    4.5\n";
@@ -283,4 +296,9 @@ TEST_CASE("a row with other fields than its head is named and left out") {
       clean_lines("OS;2p/0K;2p/16K\n2.4;1,25;2.5\n2.5;1.25\n2.6;5%;1.5\ns.d.;0.1;0.2\n2.6;3.5;4.5\n2.7;3.5;4."));
   CHECK(shown(reading) == "|2.6| 2p/0K 3.5, 2p/16K 4.5\n");
   CHECK(reading.skipped.size() == 5);
+}
+
+TEST_CASE("a label in which the file ends is named") {
+  CHECK(skipped(kHead + kFull + "hostb      Lin") == std::vector<int>{5});
+  CHECK(skipped(kHead + kFull + "\nThe end") == std::vector<int>{});
 }

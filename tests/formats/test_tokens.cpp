@@ -46,7 +46,8 @@ TEST_CASE("times have the forms of lmbench's summaries") {
   CHECK(us("12.3M") == 12.3e6);
   CHECK(us("31.K") == 31000);
   CHECK(us("0") == 0);
-  for (const char* text : {"R10K", "2.5.33M", "192.0.2.1", "1,5", "+1.5", "0x10", "1e3K", "K", "inf", "1.5ms", "~5"}) {
+  for (const char* text :
+       {"R10K", "2.5.33M", "192.0.2.1", "1,5", "+1.5", "0x10", "1e3K", "K", "inf", "1.5ms", "~5", "1e50", "99999M"}) {
     CHECK(entry_of(text).kind == Entry::Kind::none);
   }
 }
