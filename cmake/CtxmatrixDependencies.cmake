@@ -4,6 +4,9 @@ if(CTXMATRIX_STATIC)
 endif()
 find_package(Boost 1.74 REQUIRED COMPONENTS program_options)
 find_package(fmt REQUIRED)
+# Compiled once where there is a library; Debian has no static one, so that a static build compiles it everywhere.
+add_library(ctxmatrix_fmt INTERFACE)
+target_link_libraries(ctxmatrix_fmt INTERFACE $<IF:$<BOOL:${CTXMATRIX_STATIC}>,fmt::fmt-header-only,fmt::fmt>)
 find_package(nlohmann_json REQUIRED)
 find_package(PkgConfig REQUIRED)
 

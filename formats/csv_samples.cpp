@@ -6,6 +6,7 @@
 
 #include "formats/csv.h"
 #include "stats/gate.h"
+#include "support/text.h"
 
 namespace ctxmatrix {
 namespace {
@@ -14,6 +15,8 @@ constexpr const char* kHeader =
     "source,host,cell,repetition,interval,kind,trips,elapsed_ns,switches_voluntary,switches_involuntary,migrations,"
     "kept,"
     "why\n";
+
+constexpr std::size_t kLongestLabel = 4096;  // of a hostile file
 
 std::int64_t of_timed_trips(std::int64_t counted, const Interval& interval) {
   if (interval.counted_trips == 0) return 0;
@@ -46,9 +49,9 @@ void append(std::string& out, const std::string& cell, const Repetition& repetit
 std::string csv_samples(std::span<const RunResult> results) {
   std::string out = kHeader;
   for (const RunResult& result : results) {
-    const std::string source = "ctxmatrix," + csv_field(result.host.get("host.name"));
+    const std::string source = "ctxmatrix," + csv_field(printable(result.host.get("host.name"), kLongestLabel));
     for (const CellResult& cell : result.cells) {
-      const std::string place = source + "," + csv_field(cell.cell.id());
+      const std::string place = source + "," + csv_field(printable(cell.cell.id(), kLongestLabel));
       for (std::size_t i = 0; i < cell.repetitions.size(); ++i) {
         append(out, place, cell.repetitions[i], i, gate(cell.repetitions[i], result.measure, result.probe_mode_ns));
       }

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
+#include "stats/cell_flags.h"
 #include "support/text.h"
 
 namespace ctxmatrix {
@@ -18,13 +18,12 @@ std::string name_of(const CellResult& cell, const RunResult& result) {
 }
 
 std::string switches_line(const RunResult& result) {
-  constexpr double kTolerance = 0.02;  // the same as for a cell's note: docs/measuring.md
   std::vector<std::string> surplus;
   bool counted = false;
   for (const CellResult& cell : result.cells) {
     if (!cell.switches_per_hop) continue;
     counted = true;
-    if (std::abs(*cell.switches_per_hop - 1) <= kTolerance) continue;
+    if (switches_note(*cell.switches_per_hop).empty()) continue;
     surplus.push_back(fmt::format("{} {:.2f}", name_of(cell, result), *cell.switches_per_hop));
   }
   if (!counted) return {};
@@ -36,7 +35,7 @@ std::string notes_lines(const RunResult& result) {
   std::vector<std::pair<std::string, std::vector<std::string>>> by_text;
   for (const CellResult& cell : result.cells) {
     for (const std::string& note : cell.notes) {
-      if (note.starts_with("A hop took ")) continue;  // the line of the switches says it
+      if (cell.switches_per_hop && note == switches_note(*cell.switches_per_hop)) continue;  // has a line of its own
       auto found = std::find_if(by_text.begin(), by_text.end(), [&](const auto& entry) { return entry.first == note; });
       if (found == by_text.end()) found = by_text.insert(found, {note, {}});
       found->second.push_back(name_of(cell, result));

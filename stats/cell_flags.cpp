@@ -47,11 +47,6 @@ std::string not_converged(const CellEstimate& estimate, const Measure& measure) 
   return text;
 }
 
-std::string switches_note(const CellEstimate& estimate) {
-  if (!estimate.switches_per_hop || std::abs(*estimate.switches_per_hop - 1) <= kSwitchTolerance) return {};
-  return fmt::format("A hop took {:.2f} context switches, not 1.", *estimate.switches_per_hop);
-}
-
 std::string l2_note(const Cell& cell, const CacheSizes& caches) {
   const std::uint64_t footprint = static_cast<std::uint64_t>(cell.processes) * cell.working_set;
   if (!caches.l2 || footprint > *caches.l2) return {};
@@ -75,8 +70,7 @@ std::string unresolved_note(const CellEstimate& estimate) {
 
 std::string confidence_note(const CellEstimate& estimate, const Measure& measure) {
   if (!estimate.times || estimate.times->net.confidence >= measure.confidence) return {};
-  return fmt::format("The interval has a confidence of {:.0f} % only: {} usable repetition{} cannot give {:.0f} %.",
-                     100 * estimate.times->net.confidence, estimate.usable, estimate.usable == 1 ? "" : "s",
+  return fmt::format("The usable repetitions are too few for a confidence of {:.0f} %: the interval has less.",
                      100 * measure.confidence);
 }
 
@@ -89,6 +83,11 @@ std::vector<std::string> without_empty(const std::vector<std::string>& texts) {
 
 }  // namespace
 
+std::string switches_note(double switches_per_hop) {
+  if (std::abs(switches_per_hop - 1) <= kSwitchTolerance) return {};
+  return fmt::format("A hop took {:.2f} context switches, not 1.", switches_per_hop);
+}
+
 bool net_unresolved(const CellTimes& times) { return times.net.lower <= 0; }
 
 CellFlags flags_of(const Cell& cell, const CellEstimate& estimate, const Measure& measure, const CacheSizes& caches) {
@@ -98,7 +97,7 @@ CellFlags flags_of(const Cell& cell, const CellEstimate& estimate, const Measure
   flags.status = flags.reason.empty() ? Status::ok : Status::unstable;
   // Without a working set, or a touch of it, there is nothing for a cache to hold.
   const bool touches = cell.working_set > 0 && cell.touch != "none";
-  flags.notes = without_empty({switches_note(estimate), unresolved_note(estimate), confidence_note(estimate, measure),
+  flags.notes = without_empty({switches_note(estimate.switches_per_hop.value_or(1)), unresolved_note(estimate), confidence_note(estimate, measure),
                                touches ? l2_note(cell, caches) : "", touches ? l1d_note(cell, caches) : ""});
   return flags;
 }

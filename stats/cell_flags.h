@@ -28,6 +28,9 @@ struct CellFlags {
 // The net time cannot be told from 0: its reported interval reaches it. It is then shown as "below net.upper".
 bool net_unresolved(const CellTimes& times);
 
+// The note on a cell whose hops are not one switch each; empty where they are, within 2 %.
+std::string switches_note(double switches_per_hop);
+
 // For a cell whose measuring has ended, be it done, exhausted or out of time. Percentages in a reason are of the net
 // time unless the text says otherwise.
 CellFlags flags_of(const Cell& cell, const CellEstimate& estimate, const Measure& measure, const CacheSizes& caches);

@@ -1,5 +1,7 @@
 #include "store/rows.h"
 
+#include "support/text.h"
+
 namespace ctxmatrix {
 namespace {
 
@@ -10,14 +12,20 @@ std::optional<double> us(const std::optional<Estimate>& estimate, double Estimat
   return *estimate.*part / kNsPerUs;
 }
 
+// A result file is input: what it says of itself must not be obeyed by a terminal.
+std::string shown(const std::string& text) {
+  constexpr std::size_t kLongest = 4096;
+  return printable(text, kLongest);
+}
+
 Row row_of(const CellResult& result, const Row& common) {
   Row row = common;
-  row.workload = result.cell.workload;
-  row.transport = result.cell.transport;
-  row.touch = result.cell.touch;
+  row.workload = shown(result.cell.workload);
+  row.transport = shown(result.cell.transport);
+  row.touch = shown(result.cell.touch);
   row.placement = result.cell.placement.text();
-  row.policy = result.cell.policy;
-  row.members = result.cell.members;
+  row.policy = shown(result.cell.policy);
+  row.members = shown(result.cell.members);
   row.procs = result.cell.processes;
   row.size_kib = static_cast<double>(result.cell.working_set) / 1024;
   row.us = us(result.net, &Estimate::point);
@@ -28,14 +36,14 @@ Row row_of(const CellResult& result, const Row& common) {
   row.switches_per_hop = result.switches_per_hop;
   row.n = result.usable;
   row.status = status_name(result.status);
-  row.reason = result.reason;
+  row.reason = shown(result.reason);
   return row;
 }
 
 std::string uname_of(const Facts& host) {
   std::string text;
   for (const char* key : {"os.sysname", "host.name", "kernel.release", "kernel.version", "os.machine"}) {
-    std::string part = host.get(key);
+    std::string part = shown(host.get(key));
     if (!part.empty()) text += (text.empty() ? "" : " ") + part;
   }
   return text;
@@ -46,12 +54,12 @@ std::string uname_of(const Facts& host) {
 RowSet rows_of(const RunResult& result, const std::string& file) {
   Row common;
   common.source = "ctxmatrix";
-  common.host = result.host.get("host.name");
-  common.kernel = result.host.get("kernel.release");
-  common.os = result.host.get("os.sysname");
+  common.host = shown(result.host.get("host.name"));
+  common.kernel = shown(result.host.get("kernel.release"));
+  common.os = shown(result.host.get("os.sysname"));
   if (!common.kernel.empty()) common.os += " " + common.kernel;
-  common.machine = result.host.get("os.machine");
-  common.label = result.label;
+  common.machine = shown(result.host.get("os.machine"));
+  common.label = shown(result.label);
 
   RowSet set;
   set.file = file;

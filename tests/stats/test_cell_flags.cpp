@@ -181,5 +181,5 @@ TEST_CASE("an interval of less confidence than asked for says so") {
   few.usable = 3;
   const Measure quick = measure_with([](Measure& m) { m.min_repetitions = 3; });
   CHECK(flags_of(cell_of(2, 0), few, quick, {}).notes ==
-        std::vector<std::string>{"The interval has a confidence of 75 % only: 3 usable repetitions cannot give 95 %."});
+        std::vector<std::string>{"The usable repetitions are too few for a confidence of 95 %: the interval has less."});
 }

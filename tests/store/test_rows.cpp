@@ -31,3 +31,17 @@ TEST_CASE("every planned cell is a row, in us") {
   CHECK_FALSE(set.rows[1].us);
   CHECK(set.uname == "Linux h1 6.1.0 x86_64");
 }
+
+TEST_CASE("a row keeps nothing of a hostile file that a terminal would obey") {
+  RunResult result = some_result();
+  result.host.set("host.name", "h\x1b[2J");
+  result.label = "l\x1b";
+  result.cells[0].reason = "r\n";
+  result.cells[0].cell.transport = "p\x07";
+  RowSet set = rows_of(result, "r.json");
+  CHECK(set.host == "h\\x1b[2J");
+  CHECK(set.uname == "Linux h\\x1b[2J 6.1.0 x86_64");
+  CHECK(set.rows[0].label == "l\\x1b");
+  CHECK(set.rows[0].reason == "r\\x0a");
+  CHECK(set.rows[0].transport == "p\\x07");
+}
