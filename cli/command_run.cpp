@@ -45,6 +45,12 @@ Options run_options() {
                 "the result file; without it results/<host>/<config>-<UTC time>.json");
   add_overrides(options);
   options.add()("quick", po::bool_switch(), "a first look in about 3 s: intervals of 3 % are good enough");
+  options.add()("precise", po::bool_switch(), "policy batch: no wake-up preemption, one switch a hop, narrower intervals");
+  options.add()("sessions", po::value<std::string>()->value_name("N"),
+                "so many independent sessions in one result, for a comparison that outlasts drift");
+  options.add()("gap", po::value<std::string>()->value_name("T"), "rest between two sessions, such as 30s; 60s by default");
+  options.add()("time-budget", po::value<std::string>()->value_name("T"),
+                "measure for so long, such as 2min, and spend it where the intervals are widest");
   options.add()("label", po::value<std::string>()->value_name("TEXT"), "a text to know the result by, stored with it");
   options.add()("wide", po::bool_switch(), "print the wide table, with every interval, instead of lmbench's");
   options.add()("strict", po::bool_switch(), "an unstable cell makes the exit code 1");
@@ -60,6 +66,16 @@ void make_quick(Measure& measure) {
   measure.precision = std::max(measure.precision, 0.03);
   measure.precision_gross = std::max(measure.precision_gross, 0.015);
   measure.time_budget_ns = std::min(measure.time_budget_ns.value_or(kQuickBudget), kQuickBudget);
+}
+
+// Some options are another name for a key of the file: the same reader checks them.
+Overrides run_overrides(const Options& options) {
+  Overrides overrides = overrides_of(options);
+  if (options.flag("precise")) overrides.sets.push_back("matrix.policy=batch");
+  for (auto [option, key] : {std::pair{"sessions", "sessions"}, {"gap", "gap"}, {"time-budget", "time_budget"}}) {
+    if (options.has(option)) overrides.sets.push_back(fmt::format("measure.{}={}", key, options.text(option)));
+  }
+  return overrides;
 }
 
 // 53 bits: every reader of JSON can hold it.
@@ -100,6 +116,11 @@ SessionSettings settings_of(const Run& run, ProgressDisplay& display, const Topo
   settings.measure = run.config.matrix.measure;
   settings.seed = settings.measure.seed.value_or(draw_seed());
   settings.caches = {topology.cache_bytes(1, cpu), topology.cache_bytes(2, cpu)};
+  settings.spend_budget = run.options.has("time-budget");
+  settings.on_rest = [&display, &run](int session) {
+    const Measure& measure = run.config.matrix.measure;
+    display.say(fmt::format("resting {} before session {} of {}", duration_text(measure.gap_ns), session + 1, measure.sessions));
+  };
   settings.on_progress = [&display](const SessionProgress& progress) { display.show(progress); };
   return settings;
 }
@@ -133,7 +154,12 @@ void describe(Run& run) {
   result.config_text = run.config.text;
   for (const std::string& set : run.options.list("set")) result.overrides.push_back("--set " + set);
   for (const std::string& cells : run.options.list("cells")) result.overrides.push_back("--cells " + cells);
-  if (run.options.flag("quick")) result.overrides.push_back("--quick");
+  for (const char* option : {"sessions", "gap", "time-budget"}) {
+    if (run.options.has(option)) result.overrides.push_back(fmt::format("--{} {}", option, run.options.text(option)));
+  }
+  for (const char* option : {"precise", "quick"}) {
+    if (run.options.flag(option)) result.overrides.push_back(fmt::format("--{}", option));
+  }
   result.started_at = utc_now();
 }
 
@@ -159,7 +185,7 @@ int verdict(const RunResult& result, bool strict) {
 
 Run prepare(const Options& options) {
   raise_fd_limit();
-  Run run{options, load_config(options.arguments()[0], overrides_of(options)), {}, {}, {}};
+  Run run{options, load_config(options.arguments()[0], run_overrides(options)), {}, {}, {}};
   if (options.flag("quick")) make_quick(run.config.matrix.measure);
   run.limits = read_limits(Root(), ask_limits());
   run.plan = plan_here(run.config.matrix, run.limits);

@@ -60,6 +60,12 @@ void ProgressDisplay::show(const SessionProgress& progress) {
   }
 }
 
+void ProgressDisplay::say(const std::string& text) {
+  if (style_ == ProgressStyle::none) return;
+  to_stderr(fmt::format("{}{}\n", drawn_ ? "\r\x1b[K" : "", text));
+  drawn_ = false;
+}
+
 void ProgressDisplay::draw_bar(const SessionProgress& progress) {
   constexpr int kBarWidth = 20;
   const int filled = static_cast<int>(std::lround(std::clamp(progress.share, 0.0, 1.0) * kBarWidth));

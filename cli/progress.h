@@ -21,6 +21,7 @@ class ProgressDisplay {
   ~ProgressDisplay();  // takes the bar away
 
   void show(const SessionProgress& progress);
+  void say(const std::string& text);  // a line of its own, where lines are shown at all
 
  private:
   void draw_bar(const SessionProgress& progress);

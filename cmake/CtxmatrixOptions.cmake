@@ -14,6 +14,8 @@ if(CTXMATRIX_SANITIZE)
     -fsanitize=${CTXMATRIX_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(ctxmatrix_options INTERFACE -fsanitize=${CTXMATRIX_SANITIZE})
 endif()
+# A forked member must not look its symbols up again, page by page, while it is measured.
+target_link_options(ctxmatrix_options INTERFACE -Wl,-z,now)
 if(CTXMATRIX_STATIC)
   target_link_options(ctxmatrix_options INTERFACE -static)
 endif()

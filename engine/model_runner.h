@@ -30,6 +30,7 @@ class ModelRunner : public Runner {
   Outcome run(const Cell& cell, std::uint64_t seed) override;
   std::vector<int> cpus(const Cell& cell) const override;
   std::int64_t now() override { return now_; }
+  void rest(std::int64_t ns, const StopFlag&) override { now_ += ns; }
   std::int64_t probe_iterations() const override { return 4096; }
 
  private:

@@ -1,6 +1,7 @@
 #include "engine/ring_runner.h"
 
 #include <fmt/format.h>
+#include <time.h>
 
 #include <algorithm>
 #include <boost/interprocess/exceptions.hpp>
@@ -33,6 +34,15 @@ std::vector<int> RingRunner::cpus(const Cell& cell) const {
 }
 
 std::int64_t RingRunner::now() { return now_ns(); }
+
+void RingRunner::rest(std::int64_t ns, const StopFlag& stop) {
+  constexpr std::int64_t kLook = 50'000'000;  // between looks whether to stop
+  const std::int64_t end = now_ns() + ns;
+  for (std::int64_t left = ns; left > 0 && stop == 0; left = end - now_ns()) {
+    timespec nap{0, static_cast<long>(std::min(left, kLook))};
+    nanosleep(&nap, nullptr);
+  }
+}
 
 Request RingRunner::measure_request(const Reply& warm) const {
   Request request;

@@ -23,6 +23,7 @@ class RingRunner : public Runner {
   Outcome run(const Cell& cell, std::uint64_t seed) override;
   std::vector<int> cpus(const Cell& cell) const override;
   std::int64_t now() override;
+  void rest(std::int64_t ns, const StopFlag& stop) override;
   std::int64_t probe_iterations() const override { return probe_iterations_; }
 
  private:

@@ -25,6 +25,8 @@ class Runner {
   virtual std::vector<int> cpus(const Cell& cell) const = 0;
   // The session's clock, in ns; only differences count.
   virtual std::int64_t now() = 0;
+  // Rests, but no longer than until `stop` is set.
+  virtual void rest(std::int64_t ns, const StopFlag& stop) = 0;
   // Of the probe's loop, the same for all repetitions.
   virtual std::int64_t probe_iterations() const = 0;
 };

@@ -31,16 +31,51 @@ class Session {
   }
 
   void run() {
-    for (int round = 0; stop_ == 0 && !out_of_time() && finished() < running_.size(); ++round) {
-      run_round(round);
-      reconsider();
-    }
+    for (int session = 0; session < measure_.sessions && stop_ == 0; ++session) run_one_session(session);
     for (Running& cell : running_) conclude(cell);
     result_.complete = stop_ == 0;
     result_.probe_mode_ns = probe_mode();
   }
 
  private:
+  void run_one_session(int session) {
+    if (session > 0) rest_before(session);
+    session_ = session;
+    deadline_ = runner_.now() + budget_ns_ / measure_.sessions;
+    for (Running& cell : running_) cell.finished = cell.result.status != Status::ok;
+    while (stop_ == 0 && !out_of_time() && more_to_do()) {
+      run_round();
+      reconsider();
+    }
+  }
+
+  void rest_before(int session) {
+    if (settings_.on_rest) settings_.on_rest(session);
+    runner_.rest(measure_.gap_ns, stop_);
+  }
+
+  // Whether there is another round, and of which cells: the unfinished ones, or those that profit most of what is left.
+  bool more_to_do() {
+    if (finished() < running_.size()) return true;
+    return settings_.spend_budget && reopen_widest();
+  }
+
+  // In shares of what was wanted. Those at least half as wide as the widest take part, so that no cell waits for ever.
+  bool reopen_widest() {
+    double widest = 0;
+    for (const Running& cell : running_) widest = std::max(widest, width(cell));
+    for (Running& cell : running_) cell.finished = width(cell) < widest / 2 || width(cell) == 0;
+    return widest > 0;
+  }
+
+  double width(const Running& cell) const {
+    if (cell.result.status != Status::ok) return 0;
+    auto times = estimate(cell).times;
+    if (!times) return 1;
+    Precision precision = precision_of(*times, measure_);
+    return precision.allowed > 0 ? precision.repeatability / precision.allowed : 0;
+  }
+
   void add(const PlannedCell& planned) {
     CellResult& cell = result_.cells.emplace_back();
     cell.cell = planned.cell;
@@ -54,7 +89,7 @@ class Session {
   }
 
   // The order differs from round to round; a cell that has finished takes no further part.
-  void run_round(int round) {
+  void run_round() {
     std::vector<Running*> order;
     for (Running& cell : running_) {
       if (!cell.finished) order.push_back(&cell);
@@ -62,8 +97,9 @@ class Session {
     std::shuffle(order.begin(), order.end(), random_);
     for (Running* cell : order) {
       if (stop_ != 0 || out_of_time()) return;
-      run_one(*cell, round);
+      run_one(*cell);
     }
+    ++round_;
   }
 
   // Each round knows the clean speed better. A cell that was precise enough by what was clean before may not be any more.
@@ -73,7 +109,7 @@ class Session {
     }
   }
 
-  void run_one(Running& cell, int round) {
+  void run_one(Running& cell) {
     std::int64_t before = runner_.now();
     Outcome outcome = runner_.run(cell.result.cell, random_());
     if (outcome.failure) {
@@ -82,7 +118,8 @@ class Session {
       cell.result.reason = outcome.failure->reason;
       cell.finished = true;
     } else {
-      outcome.repetition->round = round;
+      outcome.repetition->session = session_;
+      outcome.repetition->round = round_;
       outcome.repetition->started_ns = before - start_;
       remember_probes(*outcome.repetition);
       cell.result.repetitions.push_back(std::move(*outcome.repetition));
@@ -107,7 +144,14 @@ class Session {
     if (cell.result.repetitions.empty()) return;
     CellEstimate now = estimate(cell);
     store(now, cell.result);
-    if (cell.result.status == Status::ok) cell.finished = progress_of(now, measure_) != Progress::more;
+    if (cell.result.status == Status::ok) cell.finished = progress_of(of_this_session(cell, now), measure_) != Progress::more;
+  }
+
+  CellEstimate of_this_session(const Running& cell, const CellEstimate& all) const {
+    if (session_ == 0) return all;
+    const auto& repetitions = cell.result.repetitions;
+    auto own = std::find_if(repetitions.begin(), repetitions.end(), [&](const Repetition& one) { return one.session == session_; });
+    return estimate_cell({own, repetitions.end()}, cell.result.cell.processes, measure_, probe_mode());
   }
 
   static void store(const CellEstimate& now, CellResult& result) {
@@ -139,7 +183,7 @@ class Session {
     for (const Running& cell : running_) {
       if (!cell.finished) left += repetitions_left(cell) * repetition_ns(cell);
     }
-    auto until_budget = static_cast<double>(budget_ns_ - (runner_.now() - start_));
+    auto until_budget = static_cast<double>(deadline_ - runner_.now());
     return static_cast<std::int64_t>(std::max(0.0, std::min(left, until_budget)));
   }
 
@@ -166,7 +210,7 @@ class Session {
     return static_cast<std::size_t>(std::count_if(running_.begin(), running_.end(), [](const Running& cell) { return cell.finished; }));
   }
 
-  bool out_of_time() const { return runner_.now() - start_ >= budget_ns_; }
+  bool out_of_time() const { return runner_.now() >= deadline_; }
 
   void tell(const Running& cell) const {
     if (!settings_.on_progress) return;
@@ -184,7 +228,10 @@ class Session {
   std::vector<Running> running_;
   std::vector<double> probes_;
   std::mt19937_64 random_;
-  std::int64_t budget_ns_ = 0;
+  std::int64_t budget_ns_ = 0;  // of all sessions
+  std::int64_t deadline_ = 0;   // of this one
+  int session_ = 0;
+  int round_ = 0;
   std::int64_t start_;
 };
 

@@ -1,5 +1,6 @@
-// A session over a plan: rounds of one repetition of every unfinished cell, in an order shuffled from the seed, so that
-// drift hits all cells alike; until every cell is precise enough, or has had its share, or the time is up.
+// Sessions over a plan: rounds of one repetition of every unfinished cell, in an order shuffled from the seed, so that
+// drift hits all cells alike; until every cell is precise enough, or has had its share, or the time is up. With several
+// sessions there is a rest between them, and each measures every cell to its end by its own repetitions alone.
 #pragma once
 
 #include <cstdint>
@@ -27,6 +28,9 @@ struct SessionSettings {
   std::uint64_t seed = 0;
   CacheSizes caches;                     // for the notes
   std::function<void(const SessionProgress&)> on_progress;  // may be empty
+  std::function<void(int session)> on_rest;  // before the rest that precedes session 1, 2, ...; may be empty
+  // Go on for the whole time budget: once all cells are done, the next rounds are for those whose intervals are widest.
+  bool spend_budget = false;
 };
 
 // Fills in the result's cells, in the order of the plan, and its seed, measure, probe and completeness. A cell that fails

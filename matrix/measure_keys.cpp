@@ -26,6 +26,8 @@ const MeasureKey kKeys[] = {
     {"precision_gross", kShare, &Measure::precision_gross, {"0.01%", "100%"}},
     {"drift", kShare, &Measure::drift, {"0%", "100%"}},
     {"time_budget", kDuration, &Measure::time_budget_ns, {"100ms", "1440min"}},
+    {"sessions", kCount, &Measure::sessions, {"1", "1000"}},
+    {"gap", kDuration, &Measure::gap_ns, {"0us", "1440min"}},
     {"seed", kCount, &Measure::seed, {"0", "18446744073709551615"}},
 };
 

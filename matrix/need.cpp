@@ -38,7 +38,7 @@ std::int64_t time_of(const Cell& cell, const Measure& measure) {
                     static_cast<double>(measure.overhead_ns + 2 * measure.probe_ns);
   double warmup = std::max(static_cast<double>(measure.warmup_ns), measure.warmup_trips * trip);
   double repetition = cell.processes * kForkAndReapNs + warmup + measure.intervals * interval;
-  double total = measure.min_repetitions * repetition * kGateFactor;
+  double total = measure.sessions * measure.min_repetitions * repetition * kGateFactor;
   return static_cast<std::int64_t>(std::min(total, static_cast<double>(kForeverNs)));
 }
 

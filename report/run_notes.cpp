@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "stats/cell_flags.h"
+#include "stats/half_width.h"
 #include "support/text.h"
 
 namespace ctxmatrix {
@@ -57,10 +59,55 @@ std::string kept_line(const RunResult& result) {
   return fmt::format("undisturbed intervals, by the probe: {:.0f} to {:.0f} % of each cell's\n", 100 * least, 100 * most);
 }
 
+// The half-width of net, in shares of it; nothing where net is no number to take a share of.
+std::optional<double> relative_width(const CellResult& cell) {
+  if (!cell.net || cell.net->lower <= 0) return std::nullopt;
+  return half_width(*cell.net) / cell.net->point;
+}
+
+double timed_share(const RunResult& result) {
+  double timed = 0;
+  for (const CellResult& cell : result.cells) {
+    for (const Repetition& repetition : cell.repetitions) {
+      for (const Interval& interval : repetition.intervals) timed += static_cast<double>(interval.elapsed_ns + interval.overhead_ns);
+    }
+  }
+  return result.elapsed_ns > 0 ? timed / static_cast<double>(result.elapsed_ns) : 0;
+}
+
+std::string reached_line(const RunResult& result) {
+  std::vector<double> widths;
+  std::string widest;
+  for (const CellResult& cell : result.cells) {
+    std::optional<double> width = relative_width(cell);
+    if (!width) continue;
+    if (widths.empty() || *width > *std::max_element(widths.begin(), widths.end())) widest = name_of(cell, result);
+    widths.push_back(*width);
+  }
+  if (widths.empty()) return {};
+  std::sort(widths.begin(), widths.end());
+  return fmt::format("reached: +-{:.1f} % in the middle cell, +-{:.1f} % in the widest ({}), in {}, {:.0f} % of it in timed intervals\n",
+                     100 * widths[(widths.size() - 1) / 2], 100 * widths.back(), widest, duration_text(result.elapsed_ns),
+                     100 * timed_share(result));
+}
+
+// What would help, once, with the options that do it.
+std::string advice_line(const RunResult& result) {
+  bool wide = false, preempted = false;
+  for (const CellResult& cell : result.cells) {
+    if (cell.status != Status::unstable) continue;
+    wide = true;
+    preempted = preempted || (cell.switches_per_hop && !switches_note(*cell.switches_per_hop).empty());
+  }
+  if (!wide) return {};
+  return fmt::format("to do better: {}more time (--time-budget 2min), a quieter CPU (--set matrix.placement=single:N)\n",
+                     preempted ? "one switch a hop (--precise), " : "");
+}
+
 }  // namespace
 
 std::string run_notes(const RunResult& result) {
-  return switches_line(result) + kept_line(result) + notes_lines(result);
+  return switches_line(result) + kept_line(result) + notes_lines(result) + reached_line(result) + advice_line(result);
 }
 
 }  // namespace ctxmatrix

@@ -1,7 +1,9 @@
 #include "stats/cell_estimate.h"
 
 #include <cassert>
+#include <cmath>
 #include <cstdint>
+#include <set>
 
 #include "stats/distributions.h"
 #include "stats/gate.h"
@@ -31,12 +33,12 @@ Estimate over(std::span<const PerHop> repetitions, double PerHop::*time, double 
   return hodges_lehmann(values, confidence);
 }
 
-CellTimes times_of(std::span<const PerHop> repetitions, const Measure& measure) {
+CellTimes times_of(std::span<const PerHop> repetitions, int sessions, const Measure& measure) {
   CellTimes times;
   times.gross = over(repetitions, &PerHop::gross, measure.confidence);
   times.overhead = over(repetitions, &PerHop::overhead, measure.confidence);
   times.net_repeatability = over(repetitions, &PerHop::net, measure.confidence);
-  times.drift_ns = normal_half_width(measure.confidence) * measure.drift * times.gross.point;
+  times.drift_ns = normal_half_width(measure.confidence) * measure.drift * times.gross.point / std::sqrt(sessions);
   times.net = widened(times.net_repeatability, times.drift_ns);
   return times;
 }
@@ -48,16 +50,20 @@ CellEstimate estimate_cell(std::span<const Repetition> repetitions, int processe
   assert(processes >= 1);
   CellEstimate cell;
   std::vector<Gated> gated;
+  std::set<int> sessions;
   gated.reserve(repetitions.size());
   for (const Repetition& repetition : repetitions) {
     gated.push_back(gate(repetition, measure, probe_mode_ns));
-    if (const auto per_hop = repetition_estimate(repetition, gated.back(), processes))
+    if (const auto per_hop = repetition_estimate(repetition, gated.back(), processes)) {
       cell.repetitions.push_back(*per_hop);
+      sessions.insert(repetition.session);
+    }
   }
   cell.usable = static_cast<int>(cell.repetitions.size());
   cell.kept_share = kept_share(gated);
   cell.switches_per_hop = switches_per_hop(repetitions, processes);
-  if (cell.usable > 0) cell.times = times_of(cell.repetitions, measure);
+  cell.sessions = static_cast<int>(sessions.size());
+  if (cell.usable > 0) cell.times = times_of(cell.repetitions, cell.sessions, measure);
   return cell;
 }
 

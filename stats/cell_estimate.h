@@ -19,13 +19,15 @@ struct CellTimes {
   Estimate overhead;           // likewise
   Estimate net;                // as reported: interval widened to reproducibility, what another session would give
   Estimate net_repeatability;  // the same point with the repeatability interval
-  double drift_ns = 0;         // the half-width that drift between sessions alone gives to net: z * tau * gross
+  // The half-width that drift between sessions alone gives to net: z * tau * gross / sqrt(sessions).
+  double drift_ns = 0;
 };
 
 struct CellEstimate {
   std::optional<CellTimes> times;          // nothing where no repetition is usable
   std::vector<PerHop> repetitions;         // the usable ones, in the order given
   int usable = 0;                          // how many they are
+  int sessions = 0;                        // in which they were measured
   double kept_share = 0;                   // clean intervals of all, in every repetition
   std::optional<double> switches_per_hop;  // counted over all intervals, clean or not; nothing where none were counted
 };

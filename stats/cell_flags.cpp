@@ -22,7 +22,9 @@ std::string too_few_clean(const CellEstimate& estimate) {
   return fmt::format("{:.{}f} % of the intervals clean", percent, decimals);
 }
 
+// Between sessions a drift is to be expected, and in the interval.
 std::string trend(const CellEstimate& estimate) {
+  if (estimate.sessions > 1) return {};
   std::vector<double> net;
   for (const PerHop& repetition : estimate.repetitions) net.push_back(repetition.net);
   if (!has_trend(net)) return {};

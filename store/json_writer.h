@@ -26,8 +26,12 @@ class JsonWriter {
     if (value) field(name, *value);
   }
   template <class T>
-  void optional(const char* name, T& list_or_text) {
-    if (!list_or_text.empty()) field(name, list_or_text);
+  void optional(const char* name, T& value) {
+    if constexpr (std::is_arithmetic_v<T>) {
+      field(name, value);  // a reader of older files takes the default
+    } else if (!value.empty()) {
+      field(name, value);
+    }
   }
   void column(const char* name, std::vector<Interval>& intervals, std::int64_t Interval::*member) {
     Json values = Json::array();

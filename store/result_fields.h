@@ -36,6 +36,7 @@ void columns(Archive& archive, std::vector<Interval>& intervals) {
 
 template <class Archive>
 void fields(Archive& archive, Repetition& repetition) {
+  archive.optional("session", repetition.session);
   archive.field("round", repetition.round);
   archive.field("started_ns", repetition.started_ns);
   archive.field("setup_ns", repetition.setup_ns);
@@ -91,6 +92,8 @@ void fields(Archive& archive, Measure& measure) {
   archive.field("drift", measure.drift);
   archive.field("confidence", measure.confidence);
   archive.optional("time_budget_ns", measure.time_budget_ns);
+  archive.optional("sessions", measure.sessions);
+  archive.optional("gap_ns", measure.gap_ns);
 }
 
 template <class Archive>

@@ -8,8 +8,8 @@ namespace ctxmatrix {
 
 struct Measure {
   // One repetition.
-  std::int64_t interval_ns = 250'000;  // a timed batch of trips lasts about this long, at least one trip
-  int intervals = 20;                  // timed batches in a repetition
+  std::int64_t interval_ns = 60'000;  // a timed batch of trips lasts about this long, at least one trip
+  int intervals = 40;                  // timed batches in a repetition
   std::int64_t warmup_ns = 4'000'000;  // warm up at least this long ...
   int warmup_trips = 32;               // ... and at least so many trips
   std::int64_t overhead_ns = 40'000;   // each overhead batch lasts about this long
@@ -27,7 +27,11 @@ struct Measure {
   double precision_gross = 0.005;        // ... or of the gross time, whichever is the larger
   double drift = 0.0025;                 // tau: drift between sessions, one standard deviation, of the gross time
   double confidence = 0.95;              // of every reported interval
-  std::optional<std::int64_t> time_budget_ns;  // wall time for the whole run; none: 5 s for each planned cell
+  std::optional<std::int64_t> time_budget_ns;  // wall time for the whole run, gaps apart; none: 5 s for each planned cell
+
+  // Independent sessions in one run; each measures every cell to its end.
+  int sessions = 1;
+  std::int64_t gap_ns = 60'000'000'000;  // of rest between two sessions
 
   std::optional<std::uint64_t> seed;     // of all that is random in a run; none: drawn from the system and recorded
 };

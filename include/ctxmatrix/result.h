@@ -37,7 +37,8 @@ struct Interval {
 
 // A freshly forked ring: the unit of independence.
 struct Repetition {
-  int round = 0;                       // of the session, from 0
+  int session = 0;                     // of the run, from 0
+  int round = 0;                       // of the run, from 0
   std::int64_t started_ns = 0;         // since the start of the run
   std::int64_t setup_ns = 0;           // fork to all members ready
   std::int64_t warmup_ns = 0;          // warming up

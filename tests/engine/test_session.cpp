@@ -30,7 +30,7 @@ Ran run_model(const Plan& plan, const Model& model, Measure measure = {}, std::u
   Ran ran;
   StopFlag stop{0};
   ModelRunner runner(model, measure);
-  SessionSettings settings{measure, seed, {}, {}};
+  SessionSettings settings{measure, seed, {}, {}, {}, false};
   settings.on_progress = [&](const SessionProgress& progress) {
     ran.order.push_back(progress.cell.cell.column());
     ran.shares.push_back(progress.share);
@@ -69,6 +69,43 @@ TEST_CASE("a round holds each cell once, in an order that the seed shuffles") {
   CHECK(orders.size() > 1);
   CHECK(run_model(plan_of({2, 4, 8, 16}), Model{}).order == ran.order);
   CHECK(run_model(plan_of({2, 4, 8, 16}), Model{}, {}, 2).order != ran.order);
+}
+
+TEST_CASE("each session measures every cell anew, after a rest, and the drift part of the interval shrinks") {
+  Measure measure;
+  Ran one = run_model(plan_of({2, 8}), Model{}, measure);
+  measure.sessions = 4;
+  measure.gap_ns = 1'000'000'000;
+  Ran four = run_model(plan_of({2, 8}), Model{}, measure);
+  CHECK(four.result.complete);
+  for (std::size_t i = 0; i < 2; ++i) {
+    const CellResult& cell = four.result.cells[i];
+    CHECK(cell.status == Status::ok);
+    std::vector<int> usable(4);
+    for (const Repetition& repetition : cell.repetitions) ++usable.at(static_cast<std::size_t>(repetition.session));
+    for (int count : usable) CHECK(count >= 10);
+    CHECK(cell.net->upper - cell.net->lower < one.result.cells[i].net->upper - one.result.cells[i].net->lower);
+  }
+  const auto& repetitions = four.result.cells[0].repetitions;
+  for (std::size_t i = 1; i < repetitions.size(); ++i) {
+    if (repetitions[i].session == repetitions[i - 1].session) continue;
+    CHECK(repetitions[i].started_ns - repetitions[i - 1].started_ns > 1'000'000'000);
+  }
+}
+
+TEST_CASE("a budget that is to be spent goes to the widest intervals, beyond what was wanted") {
+  Measure measure;
+  measure.time_budget_ns = 5'000'000'000;
+  StopFlag stop{0};
+  ModelRunner runner(Model{}, measure);
+  SessionSettings settings{measure, 1, {}, {}, {}, true};
+  RunResult result;
+  run_session(plan_of({2, 8}), runner, settings, stop, result);
+  CHECK(result.elapsed_ns >= 5'000'000'000);
+  for (const CellResult& cell : result.cells) {
+    CHECK(cell.status == Status::ok);
+    CHECK(cell.usable > 20);
+  }
 }
 
 TEST_CASE("repetitions that a neighbour disturbed are kept, and not used") {
@@ -140,7 +177,8 @@ TEST_CASE("a cell whose repetitions turn out to be disturbed, all of them, has n
     Outcome run(const Cell& cell, std::uint64_t seed) override { return (cell.processes == 2 ? slow_ : fast_).run(cell, seed); }
     std::vector<int> cpus(const Cell& cell) const override { return fast_.cpus(cell); }
     std::int64_t now() override { return slow_.now() + 3 * fast_.now(); }
-    std::int64_t probe_iterations() const override { return 1; }
+    void rest(std::int64_t, const StopFlag&) override {}
+  std::int64_t probe_iterations() const override { return 1; }
 
    private:
     static Model all_busy() {

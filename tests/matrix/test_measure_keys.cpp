@@ -74,8 +74,8 @@ TEST_CASE("parameters that contradict each other are refused, and a default amon
         "                             ^");
   CHECK(first_line_of(with_measure("max_repetitions: 9")) ==
         "f.yaml:3:28: min_repetitions 10 (its default) is more than max_repetitions 9; allowed: at most as many");
-  CHECK(first_line_of(with_measure("min_clean_intervals: 21")) ==
-        "f.yaml:3:32: min_clean_intervals 21 is more than intervals 20 (its default); allowed: at most as many");
+  CHECK(first_line_of(with_measure("min_clean_intervals: 41")) ==
+        "f.yaml:3:32: min_clean_intervals 41 is more than intervals 40 (its default); allowed: at most as many");
   CHECK(measure("min_repetitions: 20, max_repetitions: 20").max_repetitions == 20);
   CHECK(measure("intervals: 8").intervals == 8);
 }

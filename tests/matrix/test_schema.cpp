@@ -104,7 +104,7 @@ TEST_CASE("the defaults that the schema tells are those of the method") {
     CHECK(same);
     ++told;
   }
-  CHECK(told == 14);  // all but time_budget, which depends on the cells, and seed, which is drawn
+  CHECK(told == 16);  // all but time_budget, which depends on the cells, and seed, which is drawn
 }
 
 bool reader_accepts(const std::string& json) { return message_of(json).empty(); }

@@ -40,4 +40,26 @@ TEST_CASE("a surplus of switches is told by cell, and a note once with its cells
         "2p/0K, 8p/0K: Cold.\n");
 }
 
+TEST_CASE("what was reached is told by the middle and the widest cell, and what would help where one is unstable") {
+  RunResult result = three_cells();
+  result.elapsed_ns = 4'000'000'000;
+  result.cells[0].net = Estimate{1000, 990, 1005, 0.95};
+  result.cells[1].net = Estimate{1000, 980, 1005, 0.95};
+  result.cells[2].net = Estimate{1000, 700, 1005, 0.95};
+  result.cells[0].repetitions[0].intervals = {Interval{.elapsed_ns = 900'000'000, .overhead_ns = 100'000'000}};
+  CHECK(run_notes(result).ends_with(
+      "reached: +-2.0 % in the middle cell, +-30.0 % in the widest (8p/0K), in 4 s, 25 % of it in timed intervals\n"));
+  result.cells[2].status = Status::unstable;
+  CHECK(run_notes(result).ends_with(
+      "to do better: more time (--time-budget 2min), a quieter CPU (--set matrix.placement=single:N)\n"));
+  result.cells[2].switches_per_hop = 1.4;
+  CHECK(run_notes(result).find("to do better: one switch a hop (--precise), more time") != std::string::npos);
+}
+
+TEST_CASE("a net time below 0 has no width that could be told") {
+  RunResult result = three_cells();
+  result.cells[0].net = Estimate{10, -5, 25, 0.95};
+  CHECK(run_notes(result).find("reached") == std::string::npos);
+}
+
 TEST_CASE("nothing measured is nothing to note") { CHECK(run_notes(RunResult{}).empty()); }

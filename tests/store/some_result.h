@@ -16,6 +16,8 @@ inline RunResult some_result() {
   result.elapsed_ns = 3'000'000'000;
   result.complete = true;
   result.seed = (std::uint64_t{1} << 53) - 1;
+  result.measure.sessions = 3;
+  result.measure.gap_ns = 5;
   result.measure.time_budget_ns = 30'000'000'000;
   result.probe_iterations = 25'000;
   result.probe_mode_ns = 12'001.5;
@@ -39,6 +41,7 @@ inline RunResult some_result() {
   measured.kept_share = 0.75;
   measured.switches_per_hop = 1.25;
   Repetition& repetition = measured.repetitions.emplace_back();
+  repetition.session = 2;
   repetition.round = 3;
   repetition.started_ns = 1000;
   repetition.setup_ns = 1;
