@@ -32,6 +32,7 @@ int command_plan(const std::vector<std::string>& arguments);
 int command_table(const std::vector<std::string>& arguments);
 int command_export(const std::vector<std::string>& arguments);
 int command_host(const std::vector<std::string>& arguments);
+int command_selftest(const std::vector<std::string>& arguments);
 int command_list(const std::vector<std::string>& arguments);
 
 }  // namespace ctxmatrix

@@ -2,11 +2,12 @@
 
 #include <cstdio>
 #include <filesystem>
-#include <random>
 
 #include "cli/command.h"
 #include "cli/config.h"
+#include "cli/host_drift.h"
 #include "cli/interrupt.h"
+#include "cli/measuring.h"
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/progress.h"
@@ -14,14 +15,7 @@
 #include "cli/show_table.h"
 #include "cli/version.h"
 #include "ctxmatrix/error.h"
-#include "engine/model_runner.h"
-#include "engine/placement.h"
-#include "engine/ring_runner.h"
-#include "engine/session.h"
-#include "host/conditions.h"
-#include "host/fingerprint.h"
 #include "host/limits.h"
-#include "host/spread.h"
 #include "report/run_notes.h"
 #include "store/result_file.h"
 #include "store/rows.h"
@@ -78,30 +72,6 @@ Overrides run_overrides(const Options& options) {
   return overrides;
 }
 
-// 53 bits: every reader of JSON can hold it.
-std::uint64_t draw_seed() {
-  std::random_device device;
-  return (static_cast<std::uint64_t>(device()) << 21 ^ device()) & ((std::uint64_t{1} << 53) - 1);
-}
-
-Cpus find_cpus(const Topology& topology, const std::vector<int>& allowed) {
-  // Long enough for ten ticks of /proc/stat, which tell the busy CPU from the idle one.
-  constexpr useconds_t kLook = 100'000;
-  Snapshot before = read_cpu_ticks(Root());
-  if (allowed.size() > 1) usleep(kLook);
-  return {allowed, spread_order(topology, allowed), least_busy_cpu(before, read_cpu_ticks(Root()), allowed)};
-}
-
-std::vector<int> cpus_used(const Plan& plan, const Cpus& cpus) {
-  std::vector<int> used;
-  for (const PlannedCell& planned : plan.cells) {
-    if (!planned.skip_reason.empty()) continue;
-    std::vector<int> of_cell = cpus_of(planned.cell.placement, cpus.spread_order, cpus.quiet);
-    used.insert(used.end(), of_cell.begin(), of_cell.end());
-  }
-  return used;
-}
-
 // A run on its way: what is known before, and what is measured.
 struct Run {
   const Options& options;
@@ -111,39 +81,14 @@ struct Run {
   RunResult result;
 };
 
-SessionSettings settings_of(const Run& run, ProgressDisplay& display, const Topology& topology, int cpu) {
-  SessionSettings settings;
-  settings.measure = run.config.matrix.measure;
-  settings.seed = settings.measure.seed.value_or(draw_seed());
-  settings.caches = {topology.cache_bytes(1, cpu), topology.cache_bytes(2, cpu)};
-  settings.spend_budget = run.options.has("time-budget");
-  settings.on_rest = [&display, &run](int session) {
-    const Measure& measure = run.config.matrix.measure;
-    display.say(fmt::format("resting {} before session {} of {}", duration_text(measure.gap_ns), session + 1, measure.sessions));
-  };
-  settings.on_progress = [&display](const SessionProgress& progress) { display.show(progress); };
-  return settings;
-}
-
-void measure_model(Run& run, ProgressDisplay& display, const StopFlag& stop) {
-  ModelRunner runner(Model{}, run.config.matrix.measure);
-  run.result.model = true;
-  run.result.host.set("host.name", "model");
-  run.result.host.set("os.sysname", "Linux");
-  run.result.host.set("kernel.release", "model");
-  run_session(run.plan, runner, settings_of(run, display, Topology{}, -1), stop, run.result);
-}
-
-void measure_here(Run& run, ProgressDisplay& display, const StopFlag& stop) {
-  Topology topology = read_topology(Root());
-  run.result.host = read_fingerprint(Root(), topology);
-  Cpus cpus = find_cpus(topology, run.limits.allowed_cpus);
-  std::vector<int> used = cpus_used(run.plan, cpus);
-  StandAside aside(used, cpus.allowed);
-  Snapshot start = read_snapshot(Root(), used);
-  RingRunner runner(cpus, run.config.matrix.measure, stop);
-  run_session(run.plan, runner, settings_of(run, display, topology, cpus.quiet), stop, run.result);
-  run.result.conditions = conditions_between(start, read_snapshot(Root(), used));
+// The file's own word holds; else what selftest has measured of this host.
+void use_host_drift(Run& run) {
+  Measure& measure = run.config.matrix.measure;
+  if (measure.drift_given) return;
+  std::optional<HostDrift> known = read_host_drift(fingerprint_for(run.options.flag("model")));
+  if (!known) return;
+  measure.drift = known->tau;
+  run.result.drift_source = fmt::format("selftest of {}, {} sessions", known->measured_at, known->sessions);
 }
 
 void describe(Run& run) {
@@ -194,6 +139,7 @@ Run prepare(const Options& options) {
     throw CannotRun(refusal + "; `ctxmatrix plan` shows every cell, --cells GLOB runs those that fit");
   }
   describe(run);
+  use_host_drift(run);
   return run;
 }
 
@@ -210,7 +156,8 @@ int command_run(const std::vector<std::string>& arguments) {
   Interrupt interrupt;
   {
     ProgressDisplay display(progress_style(options.text("progress")), use_color(options.text("color"), STDERR_FILENO));
-    options.flag("model") ? measure_model(run, display, interrupt.flag()) : measure_here(run, display, interrupt.flag());
+    Measuring measuring{run.plan, run.limits, run.config.matrix.measure, options.has("time-budget"), options.flag("model")};
+    measure_plan(measuring, display, interrupt.flag(), run.result);
   }
   std::string saved = save(run.result, path);
   show_table({rows_of(run.result, saved)}, options.flag("wide"));

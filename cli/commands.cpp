@@ -8,6 +8,7 @@ const std::vector<Command>& commands() {
       {"plan", "CONFIG.yaml", "what would run, what would be skipped and why, and what it takes", command_plan},
       {"table", "RESULT...", "the lmbench context-switch table, one row a result", command_table},
       {"export", "RESULT... --format F", "the same results for other programs", command_export},
+      {"selftest", "", "what this host can resolve, measured; its own drift", command_selftest},
       {"host", "", "the fingerprint of this machine", command_host},
       {"list", "[WHAT]", "transports, touches, policies, placements, workloads, formats, configs", command_list},
   };

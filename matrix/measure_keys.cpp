@@ -71,6 +71,7 @@ Measure read_measure(const YamlNode& mapping) {
     if (node == nullptr) continue;
     std::visit(Store{measure, read_quantity(*node, key.name, key.kind, key.bounds)}, key.field);
   }
+  measure.drift_given = mapping.find("drift") != nullptr;
   check_order(mapping, "min_repetitions", measure.min_repetitions, "max_repetitions", measure.max_repetitions);
   check_order(mapping, "min_clean_intervals", measure.min_clean_intervals, "intervals", measure.intervals);
   return measure;

@@ -91,6 +91,12 @@ std::string reached_line(const RunResult& result) {
                      100 * timed_share(result));
 }
 
+std::string drift_line(const RunResult& result) {
+  if (result.drift_source.empty()) return {};
+  return fmt::format("drift between sessions: {:.2f} % of the gross time, by {}\n", 100 * result.measure.drift,
+                     printable(result.drift_source, 200));
+}
+
 // What would help, once, with the options that do it.
 std::string advice_line(const RunResult& result) {
   bool wide = false, preempted = false;
@@ -107,7 +113,7 @@ std::string advice_line(const RunResult& result) {
 }  // namespace
 
 std::string run_notes(const RunResult& result) {
-  return switches_line(result) + kept_line(result) + notes_lines(result) + reached_line(result) + advice_line(result);
+  return switches_line(result) + kept_line(result) + notes_lines(result) + drift_line(result) + reached_line(result) + advice_line(result);
 }
 
 }  // namespace ctxmatrix

@@ -110,6 +110,7 @@ void fields(Archive& archive, RunResult& result) {
   archive.field("config_text", result.config_text);
   archive.optional("overrides", result.overrides);
   archive.field("measure", result.measure);
+  archive.optional("drift_source", result.drift_source);
   archive.field("probe_iterations", result.probe_iterations);
   archive.field("probe_mode_ns", result.probe_mode_ns);
   archive.field("host", result.host);

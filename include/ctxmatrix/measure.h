@@ -26,6 +26,7 @@ struct Measure {
   double precision = 0.01;               // half-width wanted, of the net time ...
   double precision_gross = 0.005;        // ... or of the gross time, whichever is the larger
   double drift = 0.0025;                 // tau: drift between sessions, one standard deviation, of the gross time
+  bool drift_given = false;              // by the file or --set: then this host's own does not take its place
   double confidence = 0.95;              // of every reported interval
   std::optional<std::int64_t> time_budget_ns;  // wall time for the whole run, gaps apart; none: 5 s for each planned cell
 

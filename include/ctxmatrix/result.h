@@ -80,6 +80,7 @@ struct RunResult {
   bool model = false;               // made by the model runner: arithmetic, not a measurement
   std::uint64_t seed = 0;
   Measure measure;
+  std::string drift_source;         // where measure.drift is from, if neither the file nor the default gave it
   std::int64_t probe_iterations = 0;  // of the probe's loop, the same all through the run
   double probe_mode_ns = 0;         // p*: the clean speed, the mode of all probes
   Facts host;                       // the fingerprint

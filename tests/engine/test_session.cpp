@@ -178,7 +178,7 @@ TEST_CASE("a cell whose repetitions turn out to be disturbed, all of them, has n
     std::vector<int> cpus(const Cell& cell) const override { return fast_.cpus(cell); }
     std::int64_t now() override { return slow_.now() + 3 * fast_.now(); }
     void rest(std::int64_t, const StopFlag&) override {}
-  std::int64_t probe_iterations() const override { return 1; }
+    std::int64_t probe_iterations() const override { return 1; }
 
    private:
     static Model all_busy() {
@@ -188,7 +188,7 @@ TEST_CASE("a cell whose repetitions turn out to be disturbed, all of them, has n
     }
     ModelRunner slow_, fast_;
   } runner(measure);
-  run_session(plan, runner, {measure, 1, {}, {}}, stop, result);
+  run_session(plan, runner, {measure, 1, {}, {}, {}, false}, stop, result);
   CHECK(result.cells[0].usable == 0);
   CHECK_FALSE(result.cells[0].net);
   CHECK(result.cells[0].status == Status::unstable);

@@ -19,6 +19,7 @@ inline RunResult some_result() {
   result.measure.sessions = 3;
   result.measure.gap_ns = 5;
   result.measure.time_budget_ns = 30'000'000'000;
+  result.drift_source = "selftest of 2026-11-30T11:00:00Z, 5 sessions";
   result.probe_iterations = 25'000;
   result.probe_mode_ns = 12'001.5;
   result.host.set("host.name", "h1");

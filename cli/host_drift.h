@@ -1,0 +1,28 @@
+// The drift between sessions of this host, as selftest measured it: one small file for each host, in the XDG data folder.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "ctxmatrix/facts.h"
+#include "stats/session_drift.h"
+
+namespace ctxmatrix {
+
+struct HostDrift {
+  double tau = 0;           // a share of the gross time
+  int sessions = 0;
+  std::string measured_at;  // UTC, ISO 8601
+};
+
+// $XDG_DATA_HOME/ctxmatrix/drift/<key>.json, by default below ~/.local/share; the key is that of the fingerprint. Empty
+// where there is neither variable.
+std::string host_drift_path(const Facts& fingerprint);
+
+// Nothing where none has been measured. A file that cannot be understood is complained of and not used.
+std::optional<HostDrift> read_host_drift(const Facts& fingerprint);
+
+// Throws std::system_error where it cannot be written.
+void write_host_drift(const std::string& path, const HostDrift& drift);
+
+}  // namespace ctxmatrix

@@ -1,0 +1,67 @@
+#include "report/selftest_text.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "report/cell_text.h"
+#include "stats/cell_estimate.h"
+#include "stats/forecast.h"
+#include "support/text.h"
+
+namespace ctxmatrix {
+namespace {
+
+constexpr double kWanted = 0.02;  // the precision that is foreseen, a share of net
+
+// As a run without drift of its own to add would go: the drift is the host's.
+Measure measure_with(const RunResult& result, const SessionDrift& drift, double precision) {
+  Measure measure = result.measure;
+  measure.drift = drift.tau;
+  measure.precision = precision;
+  measure.max_repetitions = 10'000;
+  return measure;
+}
+
+std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
+
+std::string seconds(std::int64_t ns) {
+  return ns < 10'000'000'000 ? fmt::format("{:.1f} s", static_cast<double>(ns) / 1e9) : duration_text(ns / 1'000'000'000 * 1'000'000'000);
+}
+
+// A difference of two runs is as wide as both together; it shows when the interval of the difference leaves 0.
+std::string cell_line(const CellResult& cell, const RunResult& result, const SessionDrift& drift) {
+  if (cell.usable == 0 || !cell.net || cell.net->point <= 0) {
+    return fmt::format("{:>9}  {}: {}\n", cell.cell.column(), status_name(cell.status), printable(cell.reason, 1000));
+  }
+  const Measure wanted = measure_with(result, drift, kWanted);
+  CellEstimate estimate = estimate_cell(cell.repetitions, cell.cell.processes, wanted, result.probe_mode_ns);
+  const double net = estimate.times->net.point;
+  Forecast rough = forecast(cell, estimate, wanted);
+  Forecast fine = forecast(cell, estimate, measure_with(result, drift, Measure{}.precision));
+  return fmt::format("{:>9}  {:>9}  {:>8}  {:>8}  {:>8}  {:>12}  {:>9}  {:>6.0f} %\n", cell.cell.column(), us_text(net / 1000),
+                     seconds(rough.wall_ns), "+-" + percent(rough.half_width / net), seconds(fine.wall_ns),
+                     percent(std::sqrt(2.0) * fine.half_width / net),
+                     cell.switches_per_hop ? fmt::format("{:.3f}", *cell.switches_per_hop) : "-", 100 * cell.kept_share);
+}
+
+}  // namespace
+
+std::string selftest_text(const RunResult& result, const SessionDrift& drift, double before) {
+  std::string text = "What this host can resolve\n\n";
+  text += fmt::format("{:>9}  {:>9}  {:>8}  {:>8}  {:>8}  {:>12}  {:>9}  {:>8}\n", "", "net", "+-2 %", "which", "+-1 %",
+                      "least change", "switches", "clean");
+  text += fmt::format("{:>9}  {:>9}  {:>8}  {:>8}  {:>8}  {:>12}  {:>9}  {:>8}\n", "cell", "us/switch", "takes", "gives",
+                      "takes", "of two runs", "per hop", "shares");
+  for (const CellResult& cell : result.cells) text += cell_line(cell, result, drift);
+  text += fmt::format("\ndrift between sessions: {:.2f} % of the gross time (standard deviation over {} sessions, {} cells; so far {:.2f} % "
+                      "was assumed)\n", 100 * drift.tau, drift.sessions, drift.cells, 100 * before);
+  text += fmt::format("the probe's clean time (p*): {:.2f} us\n", result.probe_mode_ns / 1000);
+  text += fmt::format("clock source: {}\n", printable(result.host.get("kernel.clocksource").empty()
+                                                          ? std::string("not known here") : result.host.get("kernel.clocksource")));
+  text += fmt::format("No single run can be surer than the drift allows: +-{:.1f} % of the gross time. `run --sessions 4` halves that.\n",
+                      100 * 1.96 * drift.tau);
+  return text;
+}
+
+}  // namespace ctxmatrix

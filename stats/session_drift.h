@@ -1,0 +1,25 @@
+// How much a host differs from session to session: tau.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "ctxmatrix/measure.h"
+#include "ctxmatrix/result.h"
+
+namespace ctxmatrix {
+
+struct SessionDrift {
+  double tau = 0;    // one standard deviation between sessions, a share of the gross time
+  int sessions = 0;  // the most that a cell has
+  int cells = 0;     // that took part
+};
+
+// From cells that were measured in several sessions. Of each cell: the variance of the sessions' net times, less what the
+// sessions' own repeatability explains (the mean of its squared standard errors; an interval's half-width over z), as a
+// share of the gross time squared: the one-way random effects estimate of moments (Searle, Casella, McCulloch: Variance
+// Components, 1992, ch. 3). tau is the root of the median over the cells, 0 where that is negative: the median, because
+// one restless cell is no property of the host. Nothing where no cell has two sessions with six usable repetitions each.
+std::optional<SessionDrift> session_drift(std::span<const CellResult> cells, const Measure& measure, double probe_mode_ns);
+
+}  // namespace ctxmatrix

@@ -1,0 +1,49 @@
+#include "program.h"
+
+using namespace ctxmatrix;
+
+namespace {
+
+const char* const kQuickly = "selftest --model --sessions 2 --gap 0us --progress none ";
+
+}  // namespace
+
+TEST_CASE("selftest says what the host resolves and keeps its drift, which run then uses and tells") {
+  Program program;
+  std::string here = "XDG_DATA_HOME=" + program.folder() + "/data";
+  Said said = program.run(kQuickly + ("--config " + config("lmbench.yaml")), here);
+  CHECK(said.code == 0);
+  CHECK(contains(said.out, "What this host can resolve"));
+  CHECK(contains(said.out, "16p/64K"));
+  CHECK(contains(said.out, "drift between sessions: "));
+  CHECK(contains(said.out, "kept for `run` in " + program.folder() + "/data/ctxmatrix/drift/"));
+
+  Said run = program.run("run --model -o r.json --progress none " + config("lmbench.yaml"), here);
+  CHECK(contains(run.out, "of the gross time, by selftest of "));
+  CHECK(contains(program.read("r.json"), "\"drift_source\""));
+  Said given = program.run("run --model -o s.json --progress none --set measure.drift=0.25% " + config("lmbench.yaml"), here);
+  CHECK(!contains(given.out, "by selftest"));
+}
+
+TEST_CASE("a drift file that is broken is complained of and not used") {
+  Program program;
+  std::string here = "XDG_DATA_HOME=" + program.folder() + "/data";
+  REQUIRE(program.run(kQuickly + ("--config " + config("lmbench.yaml")), here).code == 0);
+  for (const auto& file : std::filesystem::recursive_directory_iterator(program.folder() + "/data")) {
+    if (file.is_regular_file()) std::ofstream(file.path()) << "{\"drift\": 7}";
+  }
+  Said run = program.run("run --model -o r.json --progress none " + config("lmbench.yaml"), here);
+  CHECK(run.code == 0);
+  CHECK(contains(run.err, "not understood, and not used"));
+  CHECK(!contains(run.out, "by selftest"));
+}
+
+TEST_CASE("one session shows no drift, and a home that is not there keeps none") {
+  Program program;
+  Said one = program.run("selftest --model --sessions 1 --config " + config("lmbench.yaml"));
+  CHECK(one.code == 2);
+  CHECK(one.err == "ctxmatrix: --sessions 1: one session shows no drift; allowed: 2 to 1000\n");
+  Said homeless = program.run(kQuickly + ("--config " + config("lmbench.yaml")), "env -u HOME -u XDG_DATA_HOME");
+  CHECK(homeless.code == 0);
+  CHECK(contains(homeless.out, "not kept: neither XDG_DATA_HOME nor HOME is set"));
+}

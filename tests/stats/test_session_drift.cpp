@@ -1,0 +1,59 @@
+#include "stats/session_drift.h"
+
+#include <doctest/doctest.h>
+
+#include "samples.h"
+
+using namespace ctxmatrix;
+
+namespace {
+
+// A cell of two processes with `count` alike repetitions in each session, whose gross times are given; overhead 100 ns.
+CellResult cell_with(std::initializer_list<double> gross_of_sessions, int count = 10) {
+  CellResult cell;
+  int session = 0;
+  for (double gross : gross_of_sessions) {
+    for (int i = 0; i < count; ++i) {
+      Repetition repetition = repetition_of(gross, 100);
+      repetition.session = session;
+      cell.repetitions.push_back(repetition);
+    }
+    ++session;
+  }
+  return cell;
+}
+
+}  // namespace
+
+TEST_CASE("sessions without spread of their own drift by the standard deviation of their times") {
+  // 198, 200, 202: a standard deviation of 2 beside a gross time of 200.
+  std::vector<CellResult> cells{cell_with({198, 200, 202})};
+  auto drift = session_drift(cells, Measure{}, 12'000);
+  REQUIRE(drift);
+  CHECK(drift->tau == doctest::Approx(0.01));
+  CHECK(drift->sessions == 3);
+  CHECK(drift->cells == 1);
+}
+
+TEST_CASE("the median over the cells leaves one restless cell aside") {
+  std::vector<CellResult> cells{cell_with({198, 200, 202}), cell_with({198, 200, 202}), cell_with({150, 200, 250})};
+  CHECK(session_drift(cells, Measure{}, 12'000)->tau == doctest::Approx(0.01));
+}
+
+TEST_CASE("what the repeatability of the sessions explains is no drift") {
+  std::vector<CellResult> cells(1);
+  for (int session = 0; session < 2; ++session) {
+    for (double gross : {180.0, 190.0, 195.0, 200.0, 205.0, 210.0, 220.0}) {
+      Repetition repetition = repetition_of(gross + session, 100);
+      repetition.session = session;
+      cells[0].repetitions.push_back(repetition);
+    }
+  }
+  CHECK(session_drift(cells, Measure{}, 12'000)->tau == 0);
+}
+
+TEST_CASE("one session, or sessions with fewer than six repetitions, tell no drift") {
+  CHECK(!session_drift(std::vector{cell_with({200})}, Measure{}, 12'000));
+  CHECK(!session_drift(std::vector{cell_with({198, 202}, 5)}, Measure{}, 12'000));
+  CHECK(!session_drift(std::vector<CellResult>{}, Measure{}, 12'000));
+}
