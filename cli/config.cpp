@@ -51,7 +51,10 @@ std::vector<std::string> config_folders() {
   std::vector<std::string> folders = {"configs"};
   std::error_code error;
   fs::path program = fs::read_symlink("/proc/self/exe", error);
-  if (!error) folders.push_back((program.parent_path().parent_path() / "share/ctxmatrix/configs").string());
+  if (error) return folders;
+  fs::path above = program.parent_path().parent_path();
+  folders.push_back((above / "share/ctxmatrix/configs").string());
+  folders.push_back((above.parent_path().parent_path() / "configs").string());  // of a program in build/<preset>/cli
   return folders;
 }
 

@@ -167,7 +167,7 @@ TEST_CASE("numbers have a point in a locale that writes a comma") {
     return;
   }
   Program program;
-  CHECK(program.run(kOneCell + config("lmbench.yaml"), "LC_ALL=de_DE.UTF-8").code == 0);
+  CHECK(program.run(kOneCell + ("--model " + config("lmbench.yaml")), "LC_ALL=de_DE.UTF-8").code == 0);
   Csv rows = read_csv(program.run("export r.json", "LC_ALL=de_DE.UTF-8").out);
   REQUIRE(rows.size() == 1);
   CHECK(value(rows[0], "raw_us") > 0);

@@ -4,14 +4,14 @@ using namespace ctxmatrix;
 
 namespace {
 
-const char* const kQuickly = "selftest --model --sessions 2 --gap 0us --progress none ";
+const char* const kQuickly = "selftest --model --sessions 2 --gap 0us --progress none";
 
 }  // namespace
 
 TEST_CASE("selftest says what the host resolves and keeps its drift, which run then uses and tells") {
   Program program;
   std::string here = "XDG_DATA_HOME=" + program.folder() + "/data";
-  Said said = program.run(kQuickly + ("--config " + config("lmbench.yaml")), here);
+  Said said = program.run(kQuickly, here);
   CHECK(said.code == 0);
   CHECK(contains(said.out, "What this host can resolve"));
   CHECK(contains(said.out, "16p/64K"));
@@ -28,7 +28,7 @@ TEST_CASE("selftest says what the host resolves and keeps its drift, which run t
 TEST_CASE("a drift file that is broken is complained of and not used") {
   Program program;
   std::string here = "XDG_DATA_HOME=" + program.folder() + "/data";
-  REQUIRE(program.run(kQuickly + ("--config " + config("lmbench.yaml")), here).code == 0);
+  REQUIRE(program.run(kQuickly, here).code == 0);
   for (const auto& file : std::filesystem::recursive_directory_iterator(program.folder() + "/data")) {
     if (file.is_regular_file()) std::ofstream(file.path()) << "{\"drift\": 7}";
   }
@@ -43,7 +43,7 @@ TEST_CASE("one session shows no drift, and a home that is not there keeps none")
   Said one = program.run("selftest --model --sessions 1 --config " + config("lmbench.yaml"));
   CHECK(one.code == 2);
   CHECK(one.err == "ctxmatrix: --sessions 1: one session shows no drift; allowed: 2 to 1000\n");
-  Said homeless = program.run(kQuickly + ("--config " + config("lmbench.yaml")), "env -u HOME -u XDG_DATA_HOME");
+  Said homeless = program.run(kQuickly, "env -u HOME -u XDG_DATA_HOME");
   CHECK(homeless.code == 0);
   CHECK(contains(homeless.out, "not kept: neither XDG_DATA_HOME nor HOME is set"));
 }
