@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "matrix/yaml_tree.h"
+#include "support/text.h"
 
 namespace ctxmatrix {
 namespace {
@@ -58,7 +59,7 @@ class Events : public YAML::EventHandler {
   YamlTree& tree_;
 };
 
-// What a parser's message means to the one who wrote the file. Others are passed on as they are.
+// What a parser's message means to the one who wrote the file. Others are passed on; they may quote the file.
 std::string in_plain_words(std::string_view message) {
   const struct {
     std::string_view message;
@@ -76,7 +77,8 @@ std::string in_plain_words(std::string_view message) {
       {YAML::ErrorMsg::UNKNOWN_ANCHOR, "an alias of what is not defined before"},
   };
   auto found = std::find_if(std::begin(kMeanings), std::end(kMeanings), [&](auto& m) { return m.message == message; });
-  return fmt::format("not readable as YAML: {}", found == std::end(kMeanings) ? message : found->meaning);
+  return fmt::format("not readable as YAML: {}",
+                     found == std::end(kMeanings) ? printable(message, 120) : found->meaning);
 }
 
 }  // namespace

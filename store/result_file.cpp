@@ -1,6 +1,7 @@
 #include "store/result_file.h"
 
 #include <algorithm>
+#include <array>
 
 #include "store/json_reader.h"
 #include "store/json_writer.h"
@@ -10,6 +11,7 @@ namespace {
 
 constexpr int kLineDepth = 4;    // a repetition: document, cells, cell, repetitions, repetition
 constexpr int kMostDepth = 16;   // far deeper than any file of ours
+constexpr int kMostKeys = 10'000;  // of one object; looking a key up takes the time of its length
 
 // Indents down to the repetitions, which stay on a line each: a person can read the file, and a diff can show it.
 void append(std::string& out, const Json& json, int depth) {
@@ -39,16 +41,25 @@ Location place_of(std::string_view text, std::size_t byte, const std::string& fi
 }
 
 Json parse(std::string_view text, const std::string& file) {
-  auto limit_depth = [&](int depth, Json::parse_event_t, Json&) {
+  std::array<int, kMostDepth + 2> keys{};  // so far, of the object that is open at each depth
+  auto limit = [&](int depth, Json::parse_event_t event, Json&) {
     if (depth > kMostDepth) throw InputError(Location{file, 1, 0}, "nested deeper than any ctxmatrix result");
+    auto level = static_cast<std::size_t>(depth);
+    if (event == Json::parse_event_t::object_start) keys[level + 1] = 0;
+    if (event == Json::parse_event_t::key && ++keys[level] > kMostKeys) {
+      throw InputError(Location{file, 1, 0},
+                       fmt::format("an object of more than {} keys, as no ctxmatrix result has", kMostKeys));
+    }
     return true;
   };
   try {
-    return Json::parse(text, limit_depth);
+    return Json::parse(text, limit);
   } catch (const Json::parse_error& error) {
     bool cut = error.byte >= text.size();
     throw InputError(place_of(text, error.byte, file),
                      cut ? "the JSON ends too early: the file is not whole" : "this is not valid JSON");
+  } catch (const Json::out_of_range&) {
+    throw InputError(Location{file, 0, 0}, "a number is too large for any ctxmatrix result");
   }
 }
 

@@ -52,6 +52,11 @@ TEST_CASE("a second document is refused where it begins") {
   CHECK(refusal("---\na: 1\n...\n") == "");
 }
 
+TEST_CASE("what the parser quotes of the file is shown printable, and little of it") {
+  CHECK(refusal("%YAML 1.2-\r-\n") == "f.yaml:1:1: not readable as YAML: bad YAML version: 1.2-\\x0d-");
+  CHECK(refusal("%YAML 1.2" + std::string(3000, 'x') + "\n").size() < 200);
+}
+
 TEST_CASE("a file without a document is refused") {
   CHECK(refusal("%YAML 1.2\n") == "f.yaml:1:1: the file holds no document; it begins with \"version: 1\"");
   CHECK(refusal("%\n") == "f.yaml:1:1: the file holds no document; it begins with \"version: 1\"");

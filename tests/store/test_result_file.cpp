@@ -75,6 +75,20 @@ TEST_CASE("deep nesting is refused and does not exhaust the stack") {
   CHECK(refusal("{\"format\":" + std::string(1'000'000, '[')) == "r.json:1: nested deeper than any ctxmatrix result");
 }
 
+TEST_CASE("a number beyond what a double holds is refused") {
+  CHECK(refusal(changed("\"seed\":", "\"seed\": 1e999, \"x\":")) == "r.json: a number is too large for any ctxmatrix result");
+}
+
+TEST_CASE("objects of very many keys are refused before they take their time" * doctest::timeout(60)) {
+  auto with_keys = [](int count) {
+    std::string keys;
+    for (int i = 0; i < count; ++i) keys += (i > 0 ? ",\"" : "\"") + std::to_string(i) + "\":\"\"";
+    return changed("\"load.start\": \"0.5\"", keys);
+  };
+  CHECK(refusal(with_keys(10'000)) == "was read");
+  CHECK(refusal(with_keys(1'000'000)) == "r.json:1: an object of more than 10000 keys, as no ctxmatrix result has");
+}
+
 TEST_CASE("text that is not UTF-8 does not stop a result from being saved") {
   RunResult result = some_result();
   result.label = "caf\xe9";
