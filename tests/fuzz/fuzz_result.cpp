@@ -1,0 +1,38 @@
+// sources: store formats matrix support
+#include <cstdint>
+
+#include "ctxmatrix/error.h"
+#include "formats/csv.h"
+#include "formats/markdown.h"
+#include "store/result_file.h"
+#include "store/rows.h"
+#include "tests/fuzz/check.h"
+
+using namespace ctxmatrix;
+
+namespace {
+
+// What is read is written and read again without a loss, and what is shown of it is printable.
+void require_sound(const RunResult& result) {
+  std::string text = result_text(result);
+  fuzz::require(result_text(read_result(text, "again")) == text);
+  std::vector<RowSet> sets = {rows_of(result, "in")};
+  fuzz::require(sets.front().rows.size() == result.cells.size());
+  fuzz::require_printable(csv(sets), "\n");
+  fuzz::require_printable(markdown(sets), "\n");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  std::string_view text(reinterpret_cast<const char*>(data), size);
+  RunResult result;
+  try {
+    result = read_result(text, "in");
+  } catch (const InputError& error) {
+    fuzz::require_printable(error.what(), "\n");
+    return 0;
+  }
+  require_sound(result);
+  return 0;
+}
