@@ -8,7 +8,6 @@ import csv, json, os, random, re, shutil, statistics, subprocess, sys, tempfile,
 
 CELLS = ["2p/0K", "2p/16K", "2p/64K", "8p/16K", "8p/64K", "16p/16K", "16p/64K"]
 SECONDS = 0.6  # for a cell
-LAT_CTX_SAMPLES = 11  # its default
 
 
 def timed(command, **more):
@@ -38,7 +37,7 @@ def ours(found, key):
 def lat_ctx(path, cpu, samples):
     """One call a size, as lmbench makes them; the overhead is measured once a call."""
     values, wall = {}, 0
-    environment = dict(os.environ, ENOUGH="10000", LMBENCH_SCHED=f"SINGLE {cpu}")
+    environment = dict(os.environ, ENOUGH="10000", LMBENCH_SCHED="SINGLE")
     for size, processes in ((0, ["2"]), (16, ["2", "8", "16"]), (64, ["2", "8", "16"])):
         done, took = timed(["taskset", "-c", str(cpu), path, "-N", str(samples), "-s", str(size), *processes], env=environment)
         wall += took
@@ -68,90 +67,131 @@ def timed_share(found):
     return spent / found["elapsed_ns"], phases
 
 
-def main():
-    build, config = sys.argv[1], sys.argv[2]
-    rounds = int(sys.argv[3]) if len(sys.argv) > 3 else 30
-    out = sys.argv[4] if len(sys.argv) > 4 else None
-    tool, perf = f"{build}/cli/ctxmatrix", shutil.which("perf")
-    lat = next((os.path.join(at, "lat_ctx") for at, _, files in os.walk("/usr/lib/lmbench") if "lat_ctx" in files), None)
-    cpu = max(os.sched_getaffinity(0))
-    print(f"CPU {cpu}; lat_ctx: {lat or 'not available here'}; perf: {perf or 'not available here'}", flush=True)
-    samples, loops = LAT_CTX_SAMPLES, 100000
-    if lat:
-        wall = lat_ctx(lat, cpu, samples)[1]
-        samples = max(samples, round(samples * SECONDS * len(CELLS) / wall))
-    if perf:
-        wall = perf_pipe(perf, cpu, 20000)[1]
-        loops = max(1000, round(20000 * SECONDS / wall))
-    rows, tables, shares = [], [], []
+class Peers:
+    """lat_ctx and perf where they are installed, given as many samples as take as long as ctxmatrix does."""
 
-    def note(round_number, what, values, wall):
-        rows.extend([round_number, what, cell, us, wall] for cell, us in values.items())
+    def __init__(self, cpu, matrix_s, cell_s):
+        self.cpu = cpu
+        self.lat = next((os.path.join(at, "lat_ctx") for at, _, files in os.walk("/usr/lib/lmbench") if "lat_ctx" in files), None)
+        self.perf = shutil.which("perf")
+        print(f"CPU {cpu}; lat_ctx: {self.lat or 'not available here'}; perf: {self.perf or 'not available here'}", flush=True)
+        if self.lat:
+            self.samples = fitted(lambda n: lat_ctx(self.lat, cpu, n)[1], 11, matrix_s)
+        if self.perf:
+            self.loops = fitted(lambda n: perf_pipe(self.perf, cpu, n)[1], 20000, cell_s)
 
-    with tempfile.TemporaryDirectory() as folder:
-        result = os.path.join(folder, "r.json")
+    def steps(self):
+        """(name, step): a step returns the values in us of the cells, and the wall time in s."""
+        found = []
+        if self.lat:
+            found.append(("lat_ctx", lambda: lat_ctx(self.lat, self.cpu, self.samples)))
+        if self.perf:
+            def pipe():
+                us, wall = perf_pipe(self.perf, self.cpu, self.loops)
+                return {"2p/0K": us}, wall
+            found.append(("perf pipe", pipe))
+        return found
 
-        def matrix(number, policy):
-            wall, found = ctxmatrix(tool, config, cpu, policy, [], SECONDS * len(CELLS), result)
-            note(number, f"ctxmatrix {policy}", ours(found, "net_ns"), wall)
 
-        def single(number):
-            wall, found = ctxmatrix(tool, config, cpu, "other", ["2p/0K"], SECONDS, result)
-            note(number, "ctxmatrix gross", ours(found, "gross_ns"), wall)
+def fitted(wall_of, count, wanted_s):
+    """The count that takes the wanted wall time: a straight line through two trials, for a part of it is fixed."""
+    few, many = wall_of(count), wall_of(3 * count)
+    each = max((many - few) / (2 * count), 1e-9)
+    return max(1, round(count + (wanted_s - few) / each))
 
-        def table(number):
-            wall, found = ctxmatrix(tool, config, cpu, "batch", [], 0, result)
-            tables.append((wall, sum(c["status"] == "ok" for c in found["cells"])))
-            shares.append(timed_share(found))
 
-        def lmbench(number):
-            values, wall = lat_ctx(lat, cpu, samples)
-            note(number, "lat_ctx", values, wall)
+class Ours:
+    """ctxmatrix on one CPU; keeps what it sees of the tables at the default precision."""
 
-        def pipe(number):
-            us, wall = perf_pipe(perf, cpu, loops)
-            note(number, "perf pipe", {"2p/0K": us}, wall)
+    def __init__(self, tool, config, cpu, folder):
+        self.fixed = (tool, config, cpu)
+        self.result = os.path.join(folder, "r.json")
+        self.tables, self.shares = [], []
 
-        steps = [lambda n: matrix(n, "other"), lambda n: matrix(n, "batch"), single, table]
-        steps += [lmbench] if lat else []
-        steps += [pipe] if perf else []
-        for number in range(rounds):
-            random.shuffle(steps)
-            for step in steps:
-                step(number)
-            print(f"  round {number + 1} of {rounds}", flush=True)
+    def run(self, policy, cells, budget_s, key):
+        wall, found = ctxmatrix(*self.fixed, policy, cells, budget_s, self.result)
+        return ours(found, key), wall
 
-    if out:
-        with open(out, "w", newline="") as file:
-            writer = csv.writer(file)
-            writer.writerow(["round", "tool", "cell", "us", "wall_s"])
-            writer.writerows(rows)
-    tools = list(dict.fromkeys(row[1] for row in rows))
+    def table(self):
+        wall, found = ctxmatrix(*self.fixed, "batch", [], 0, self.result)
+        self.tables.append((wall, sum(c["status"] == "ok" for c in found["cells"])))
+        self.shares.append(timed_share(found))
+        return {}, wall
+
+    def steps(self):
+        whole = SECONDS * len(CELLS)
+        return [("ctxmatrix other", lambda: self.run("other", [], whole, "net_ns")),
+                ("ctxmatrix batch", lambda: self.run("batch", [], whole, "net_ns")),
+                ("ctxmatrix gross", lambda: self.run("other", ["2p/0K"], SECONDS, "gross_ns")),
+                ("table", self.table)]
+
+
+def measure(steps, rounds):
+    """Rows of round, tool, cell, us, wall_s."""
+    rows = []
+    for number in range(rounds):
+        for name, step in random.sample(steps, len(steps)):
+            values, wall = step()
+            rows.extend([number, name, cell, us, wall] for cell, us in values.items())
+        print(f"  round {number + 1} of {rounds}", flush=True)
+    return rows
+
+
+def write_csv(path, rows):
+    with open(path, "w", newline="") as file:
+        writer = csv.writer(file)
+        writer.writerow(["round", "tool", "cell", "us", "wall_s"])
+        writer.writerows(rows)
+
+
+def report_cells(rows):
+    """Prints a line for each tool and cell; returns the tools' mean variations, plain and robust."""
     mean = {}
     print(f"\n{'tool':16} {'cell':8} {'runs':>4} {'median us':>10} {'CV %':>7} {'robust %':>8} {'wall s':>7}")
-    for name in sorted(tools):
-        of_cells = []
+    for name in sorted({row[1] for row in rows}):
+        variations = []
         for cell in CELLS:
-            values = [row[3] for row in rows if row[1] == name and row[2] == cell]
+            chosen = [row for row in rows if row[1] == name and row[2] == cell]
+            values = [row[3] for row in chosen]
             if len(values) < 2:
                 continue
-            wall = statistics.median(row[4] for row in rows if row[1] == name and row[2] == cell)
-            of_cells.append((plain(values), robust(values)))
+            variations.append((plain(values), robust(values)))
             print(f"{name:16} {cell:8} {len(values):4} {statistics.median(values):10.4f} {100 * plain(values):7.2f} "
-                  f"{100 * robust(values):8.2f} {wall:7.2f}")
-        mean[name] = [statistics.mean(v[i] for v in of_cells) for i in (0, 1)]
+                  f"{100 * robust(values):8.2f} {statistics.median(row[4] for row in chosen):7.2f}")
+        mean[name] = [statistics.mean(v[i] for v in variations) for i in (0, 1)]
+    return mean
+
+
+def report_ratios(mean):
     print()
     for peer, mine in (("lat_ctx", "ctxmatrix other"), ("lat_ctx", "ctxmatrix batch"), ("perf pipe", "ctxmatrix gross")):
         if peer in mean:
             print(f"{mine} beside {peer}: mean CV {100 * mean[mine][0]:.2f} % and {100 * mean[peer][0]:.2f} %, ratio "
                   f"{mean[mine][0] / mean[peer][0]:.3f}; robust {100 * mean[mine][1]:.2f} % and {100 * mean[peer][1]:.2f} %, "
                   f"ratio {mean[mine][1] / mean[peer][1]:.3f}")
-    walls = [wall for wall, _ in tables]
-    print(f"the table at the default precision, policy batch: median {statistics.median(walls):.1f} s wall, "
+
+
+def report_tables(tables, shares):
+    print(f"the table at the default precision, policy batch: median {statistics.median(wall for wall, _ in tables):.1f} s wall, "
           f"{statistics.mean(ok for _, ok in tables):.1f} of {len(CELLS)} cells reach it")
     phases = {k: statistics.median(s[1][k] for s in shares) for k in shares[0][1]}
     print(f"of that wall time {100 * statistics.median(s[0] for s in shares):.0f} % is in timed intervals; "
           + ", ".join(f"{k[:-3]} {100 * v:.0f} %" for k, v in phases.items()))
+
+
+def main():
+    build, config = sys.argv[1], sys.argv[2]
+    rounds = int(sys.argv[3]) if len(sys.argv) > 3 else 30
+    cpu = max(os.sched_getaffinity(0))
+    with tempfile.TemporaryDirectory() as folder:
+        mine = Ours(f"{build}/cli/ctxmatrix", config, cpu, folder)
+        walls = dict((name, step()[1]) for name, step in mine.steps()[:3])
+        peers = Peers(cpu, walls["ctxmatrix other"], walls["ctxmatrix gross"])
+        rows = measure(mine.steps() + peers.steps(), rounds)
+    if len(sys.argv) > 4:
+        write_csv(sys.argv[4], rows)
+    report_ratios(report_cells(rows))
+    report_tables(mine.tables, mine.shares)
 
 
 main()

@@ -97,8 +97,7 @@ void describe(Run& run) {
   result.label = run.options.text("label");
   result.name = run.config.matrix.name;
   result.config_text = run.config.text;
-  for (const std::string& set : run.options.list("set")) result.overrides.push_back("--set " + set);
-  for (const std::string& cells : run.options.list("cells")) result.overrides.push_back("--cells " + cells);
+  result.overrides = overrides_text(run.options);
   for (const char* option : {"sessions", "gap", "time-budget"}) {
     if (run.options.has(option)) result.overrides.push_back(fmt::format("--{} {}", option, run.options.text(option)));
   }
@@ -129,6 +128,9 @@ int verdict(const RunResult& result, bool strict) {
 }
 
 Run prepare(const Options& options) {
+  if (options.flag("quick") && options.has("time-budget")) {
+    throw InputError("--quick is for about 3 s and --time-budget for a time of your own; allowed: one of the two");
+  }
   raise_fd_limit();
   Run run{options, load_config(options.arguments()[0], run_overrides(options)), {}, {}, {}};
   if (options.flag("quick")) make_quick(run.config.matrix.measure);

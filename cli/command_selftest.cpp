@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <optional>
 #include <system_error>
 
 #include "cli/command.h"
@@ -76,19 +77,22 @@ int command_selftest(const std::vector<std::string>& arguments) {
   if (std::string refusal = refusal_of(plan); !refusal.empty()) throw CannotRun(refusal);
 
   RunResult result;
+  result.overrides = overrides_text(options);
   result.tool_version = kVersion;
   result.name = config.matrix.name;
   result.config_text = config.text;
   result.started_at = utc_now();
+  std::optional<ResultPath> path;
+  if (options.has("output")) path.emplace(options.text("output"), result.name, result.started_at);
   Interrupt interrupt;
   {
     ProgressDisplay display(progress_style(options.text("progress")), use_color("auto", STDERR_FILENO));
     Measuring measuring{plan, limits, without_drift(config.matrix.measure), false, options.flag("model")};
     measure_plan(measuring, display, interrupt.flag(), result);
   }
-  if (options.has("output")) write_whole(options.text("output"), result_text(result));
+  if (path) path->write(result_text(result));
   if (interrupt.exit_code() != 0) {
-    complain("interrupted: nothing was kept");
+    complain("interrupted: the drift of this host was not learnt");
     return interrupt.exit_code();
   }
   auto drift = session_drift(result.cells, result.measure, result.probe_mode_ns);

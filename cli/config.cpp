@@ -88,6 +88,14 @@ void add_overrides(Options& options) {
 
 Overrides overrides_of(const Options& options) { return {options.list("set"), options.list("cells")}; }
 
+std::vector<std::string> overrides_text(const Options& options) {
+  std::vector<std::string> texts;
+  for (const char* name : {"set", "cells"}) {
+    for (const std::string& value : options.list(name)) texts.push_back(fmt::format("--{} {}", name, value));
+  }
+  return texts;
+}
+
 Plan plan_here(const Matrix& matrix, const Limits& limits) {
   Traits traits;
   for (const Transport& transport : transports()) {

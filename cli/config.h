@@ -30,6 +30,8 @@ std::string refusal_of(const Plan& plan);
 // The options --set and --cells, the same for every command that takes a configuration.
 void add_overrides(Options& options);
 Overrides overrides_of(const Options& options);
+// The same as they were given, for the result.
+std::vector<std::string> overrides_text(const Options& options);
 
 Vocabulary vocabulary();
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <random>
+#include <utility>
 
 #include "stats/cell_estimate.h"
 #include "stats/gate.h"
@@ -12,12 +13,15 @@
 namespace ctxmatrix {
 namespace {
 
+constexpr int kMostTimes = 10;  // max_repetitions, where a budget is to be spent
+
 // A cell on its way.
 struct Running {
   CellResult& result;
   std::int64_t predicted_ns = 0;  // wall time of one repetition, before there is one
   std::int64_t spent_ns = 0;
-  bool finished = false;
+  bool finished = false;   // takes no part in the round
+  bool announced = false;  // that it was precise enough, in this session
 };
 
 class Session {
@@ -42,7 +46,11 @@ class Session {
     if (session > 0) rest_before(session);
     session_ = session;
     deadline_ = runner_.now() + budget_ns_ / measure_.sessions;
-    for (Running& cell : running_) cell.finished = cell.result.status != Status::ok;
+    session_start_ = runner_.now();
+    for (Running& cell : running_) {
+      cell.finished = cell.result.status != Status::ok;
+      cell.announced = cell.finished;
+    }
     while (stop_ == 0 && !out_of_time() && more_to_do()) {
       run_round();
       reconsider();
@@ -61,6 +69,7 @@ class Session {
   }
 
   // In shares of what was wanted. Those at least half as wide as the widest take part, so that no cell waits for ever.
+  // Drift is what remains of a cell with many times the repetitions that it was to have: it takes no more part.
   bool reopen_widest() {
     double widest = 0;
     for (const Running& cell : running_) widest = std::max(widest, width(cell));
@@ -69,7 +78,7 @@ class Session {
   }
 
   double width(const Running& cell) const {
-    if (cell.result.status != Status::ok) return 0;
+    if (cell.result.status != Status::ok || cell.result.usable >= kMostTimes * measure_.max_repetitions) return 0;
     auto times = estimate(cell).times;
     if (!times) return 1;
     Precision precision = precision_of(*times, measure_);
@@ -179,23 +188,31 @@ class Session {
   }
 
   std::int64_t left_ns() const {
+    auto now = runner_.now();
+    auto left = static_cast<double>(deadline_ - now);
+    if (!settings_.spend_budget) left = std::min(left, work_left_ns());
+    left = std::max(0.0, left);
+    // The sessions to come will be much like this one.
+    auto one_more = static_cast<double>(now - session_start_) + left + static_cast<double>(measure_.gap_ns);
+    return static_cast<std::int64_t>(left + (measure_.sessions - 1 - session_) * one_more);
+  }
+
+  double work_left_ns() const {
     double left = 0;
     for (const Running& cell : running_) {
       if (!cell.finished) left += repetitions_left(cell) * repetition_ns(cell);
     }
-    auto until_budget = static_cast<double>(deadline_ - runner_.now());
-    return static_cast<std::int64_t>(std::max(0.0, std::min(left, until_budget)));
+    return left;
   }
 
-  // An interval shrinks with the root of the count, and the gate leaves out as many as it has so far.
+  // The gate goes on leaving out as many as it has so far.
   double repetitions_left(const Running& cell) const {
     auto measured = static_cast<double>(cell.result.repetitions.size());
     double usable = cell.result.usable;
     double wanted = measure_.min_repetitions;
     if (usable > 0 && usable >= wanted) {
       Precision precision = precision_of(*estimate(cell).times, measure_);
-      double ratio = precision.allowed > 0 ? precision.repeatability / precision.allowed : 1;
-      wanted = std::max(usable + 1, std::min<double>(measure_.max_repetitions, usable * ratio * ratio));
+      wanted = std::max(usable + 1, repetitions_wanted(cell.result.usable, precision, measure_));
     }
     double usable_share = measured > 0 ? std::max(usable, 0.5) / measured : 1;
     return std::max(0.0, wanted - usable) / usable_share;
@@ -212,12 +229,13 @@ class Session {
 
   bool out_of_time() const { return runner_.now() >= deadline_; }
 
-  void tell(const Running& cell) const {
+  void tell(Running& cell) const {
     if (!settings_.on_progress) return;
+    const bool news = cell.finished && !std::exchange(cell.announced, cell.finished);
     std::int64_t left = left_ns();
     auto spent = static_cast<double>(runner_.now() - start_);
     double share = spent / std::max(1.0, spent + static_cast<double>(left));
-    settings_.on_progress({cell.result, running_.size(), finished(), share, left, cell.finished});
+    settings_.on_progress({cell.result, running_.size(), finished(), share, left, news});
   }
 
   Runner& runner_;
@@ -233,6 +251,7 @@ class Session {
   int session_ = 0;
   int round_ = 0;
   std::int64_t start_;
+  std::int64_t session_start_ = 0;
 };
 
 }  // namespace

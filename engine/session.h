@@ -20,7 +20,7 @@ struct SessionProgress {
   std::size_t finished = 0;  // of them
   double share = 0;          // of the work, done: 0 to 1
   std::int64_t left_ns = 0;  // wall time still to go, as foreseen now
-  bool cell_finished = false;
+  bool cell_finished = false;  // with this repetition, for the first time in its session
 };
 
 struct SessionSettings {
@@ -29,7 +29,8 @@ struct SessionSettings {
   CacheSizes caches;                     // for the notes
   std::function<void(const SessionProgress&)> on_progress;  // may be empty
   std::function<void(int session)> on_rest;  // before the rest that precedes session 1, 2, ...; may be empty
-  // Go on for the whole time budget: once all cells are done, the next rounds are for those whose intervals are widest.
+  // Go on for the whole time budget: once all cells are done, the next rounds are for those whose intervals are widest, until each has ten
+  // times max_repetitions.
   bool spend_budget = false;
 };
 

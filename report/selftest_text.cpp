@@ -6,15 +6,17 @@
 
 #include "report/cell_text.h"
 #include "stats/cell_estimate.h"
+#include "stats/distributions.h"
 #include "stats/forecast.h"
 #include "support/text.h"
 
 namespace ctxmatrix {
 namespace {
 
-constexpr double kWanted = 0.02;  // the precision that is foreseen, a share of net
+constexpr double kRough = 0.02;  // precisions that are foreseen, shares of net
+constexpr double kFine = 0.01;
 
-// As a run without drift of its own to add would go: the drift is the host's.
+// Of a run on this host, by the drift that was just learnt.
 Measure measure_with(const RunResult& result, const SessionDrift& drift, double precision) {
   Measure measure = result.measure;
   measure.drift = drift.tau;
@@ -30,15 +32,15 @@ std::string seconds(std::int64_t ns) {
 }
 
 // A difference of two runs is as wide as both together; it shows when the interval of the difference leaves 0.
-std::string cell_line(const CellResult& cell, const RunResult& result, const SessionDrift& drift) {
+std::string row_of(const CellResult& cell, const RunResult& result, const SessionDrift& drift) {
   if (cell.usable == 0 || !cell.net || cell.net->point <= 0) {
     return fmt::format("{:>9}  {}: {}\n", cell.cell.column(), status_name(cell.status), printable(cell.reason, 1000));
   }
-  const Measure wanted = measure_with(result, drift, kWanted);
+  const Measure wanted = measure_with(result, drift, kRough);
   CellEstimate estimate = estimate_cell(cell.repetitions, cell.cell.processes, wanted, result.probe_mode_ns);
   const double net = estimate.times->net.point;
   Forecast rough = forecast(cell, estimate, wanted);
-  Forecast fine = forecast(cell, estimate, measure_with(result, drift, Measure{}.precision));
+  Forecast fine = forecast(cell, estimate, measure_with(result, drift, kFine));
   return fmt::format("{:>9}  {:>9}  {:>8}  {:>8}  {:>8}  {:>12}  {:>9}  {:>6.0f} %\n", cell.cell.column(), us_text(net / 1000),
                      seconds(rough.wall_ns), "+-" + percent(rough.half_width / net), seconds(fine.wall_ns),
                      percent(std::sqrt(2.0) * fine.half_width / net),
@@ -53,14 +55,14 @@ std::string selftest_text(const RunResult& result, const SessionDrift& drift, do
                       "least change", "switches", "clean");
   text += fmt::format("{:>9}  {:>9}  {:>8}  {:>8}  {:>8}  {:>12}  {:>9}  {:>8}\n", "cell", "us/switch", "takes", "gives",
                       "takes", "of two runs", "per hop", "shares");
-  for (const CellResult& cell : result.cells) text += cell_line(cell, result, drift);
+  for (const CellResult& cell : result.cells) text += row_of(cell, result, drift);
   text += fmt::format("\ndrift between sessions: {:.2f} % of the gross time (standard deviation over {} sessions, {} cells; so far {:.2f} % "
                       "was assumed)\n", 100 * drift.tau, drift.sessions, drift.cells, 100 * before);
   text += fmt::format("the probe's clean time (p*): {:.2f} us\n", result.probe_mode_ns / 1000);
   text += fmt::format("clock source: {}\n", printable(result.host.get("kernel.clocksource").empty()
                                                           ? std::string("not known here") : result.host.get("kernel.clocksource")));
   text += fmt::format("No single run can be surer than the drift allows: +-{:.1f} % of the gross time. `run --sessions 4` halves that.\n",
-                      100 * 1.96 * drift.tau);
+                      100 * normal_half_width(result.measure.confidence) * drift.tau);
   return text;
 }
 

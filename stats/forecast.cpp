@@ -1,6 +1,5 @@
 #include "stats/forecast.h"
 
-#include <algorithm>
 #include <cassert>
 #include <cmath>
 
@@ -26,8 +25,7 @@ Forecast forecast(const CellResult& cell, const CellEstimate& estimate, const Me
   times.drift_ns = normal_half_width(measure.confidence) * measure.drift * times.gross.point;  // of one session
   const Precision precision = precision_of(times, measure);
   const double usable = estimate.usable;
-  const double wanted = precision.allowed > 0 ? usable * std::pow(precision.repeatability / precision.allowed, 2) : usable;
-  const double needed = std::clamp<double>(std::ceil(wanted), measure.min_repetitions, measure.max_repetitions);
+  const double needed = repetitions_wanted(estimate.usable, precision, measure);
   const double tries = needed * static_cast<double>(cell.repetitions.size()) / usable;
   return {static_cast<std::int64_t>(tries * repetition_ns(cell)),
           std::hypot(precision.repeatability * std::sqrt(usable / needed), times.drift_ns)};

@@ -28,7 +28,7 @@ std::vector<CellTimes> times_by_session(const CellResult& cell, const Measure& m
 
 double square(double value) { return value * value; }
 
-// May be negative: by chance the sessions are then closer than their own spread.
+// By chance the sessions may be closer than their own spread; what could not have been seen is then what is known.
 double excess_variance(const std::vector<CellTimes>& sessions, double z) {
   const auto count = static_cast<double>(sessions.size());
   double net = 0, gross = 0, explained = 0, spread = 0;
@@ -38,7 +38,8 @@ double excess_variance(const std::vector<CellTimes>& sessions, double z) {
     explained += square(half_width(session.net_repeatability) / z) / count;
   }
   for (const CellTimes& session : sessions) spread += square(session.net.point - net) / (count - 1);
-  return (spread - explained) / square(gross);
+  const double unseen = explained * std::sqrt(2 / (count - 1));
+  return std::max(spread - explained, unseen) / square(gross);
 }
 
 }  // namespace
@@ -54,7 +55,7 @@ std::optional<SessionDrift> session_drift(std::span<const CellResult> cells, con
   }
   if (excess.empty()) return std::nullopt;
   drift.cells = static_cast<int>(excess.size());
-  drift.tau = std::sqrt(std::max(0.0, median(excess)));
+  drift.tau = std::sqrt(median(excess));
   return drift;
 }
 

@@ -1,6 +1,7 @@
 #include "stats/stopping.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "stats/half_width.h"
@@ -16,6 +17,12 @@ Precision precision_of(const CellTimes& times, const Measure& measure) {
   precision.allowed = std::max(left, std::min(precision.wanted, times.drift_ns));
   precision.reached = precision.repeatability <= precision.allowed;
   return precision;
+}
+
+double repetitions_wanted(int usable, const Precision& precision, const Measure& measure) {
+  assert(usable > 0);
+  const double ratio = precision.allowed > 0 ? precision.repeatability / precision.allowed : 1;
+  return std::clamp<double>(std::ceil(usable * ratio * ratio), measure.min_repetitions, measure.max_repetitions);
 }
 
 Progress progress_of(const CellEstimate& cell, const Measure& measure) {

@@ -161,6 +161,12 @@ TEST_CASE("a run works on one CPU") {
   CHECK(Program().run(kOneCell + config("lmbench.yaml"), one).code == 0);
 }
 
+TEST_CASE("a quick run has no time budget of its own") {
+  Said said = Program().run("run --model --quick --time-budget 9s " + config("lmbench.yaml"));
+  CHECK(said.code == 2);
+  CHECK(said.err == "ctxmatrix: --quick is for about 3 s and --time-budget for a time of your own; allowed: one of the two\n");
+}
+
 TEST_CASE("numbers have a point in a locale that writes a comma") {
   if (!shell("locale -a | grep -ix 'de_DE\\.utf-\\?8'")) {
     MESSAGE("skipped: the locale de_DE.UTF-8 is not there");

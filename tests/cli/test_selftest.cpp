@@ -10,32 +10,40 @@ const char* const kQuickly = "selftest --model --sessions 2 --gap 0us --progress
 
 TEST_CASE("selftest says what the host resolves and keeps its drift, which run then uses and tells") {
   Program program;
-  std::string here = "XDG_DATA_HOME=" + program.folder() + "/data";
-  Said said = program.run(kQuickly, here);
+  Said said = program.run(kQuickly);
   CHECK(said.code == 0);
   CHECK(contains(said.out, "What this host can resolve"));
   CHECK(contains(said.out, "16p/64K"));
   CHECK(contains(said.out, "drift between sessions: "));
   CHECK(contains(said.out, "kept for `run` in " + program.folder() + "/data/ctxmatrix/drift/"));
 
-  Said run = program.run("run --model -o r.json --progress none " + config("lmbench.yaml"), here);
+  Said run = program.run("run --model -o r.json --progress none " + config("lmbench.yaml"));
   CHECK(contains(run.out, "of the gross time, by selftest of "));
   CHECK(contains(program.read("r.json"), "\"drift_source\""));
-  Said given = program.run("run --model -o s.json --progress none --set measure.drift=0.25% " + config("lmbench.yaml"), here);
+  Said given = program.run("run --model -o s.json --progress none --set measure.drift=0.25% " + config("lmbench.yaml"));
   CHECK(!contains(given.out, "by selftest"));
 }
 
 TEST_CASE("a drift file that is broken is complained of and not used") {
   Program program;
-  std::string here = "XDG_DATA_HOME=" + program.folder() + "/data";
-  REQUIRE(program.run(kQuickly, here).code == 0);
+  REQUIRE(program.run(kQuickly).code == 0);
   for (const auto& file : std::filesystem::recursive_directory_iterator(program.folder() + "/data")) {
     if (file.is_regular_file()) std::ofstream(file.path()) << "{\"drift\": 7}";
   }
-  Said run = program.run("run --model -o r.json --progress none " + config("lmbench.yaml"), here);
+  Said run = program.run("run --model -o r.json --progress none " + config("lmbench.yaml"));
   CHECK(run.code == 0);
   CHECK(contains(run.err, "not understood, and not used"));
   CHECK(!contains(run.out, "by selftest"));
+}
+
+TEST_CASE("the sessions themselves are kept where asked for, and a place that cannot be written is told before they are measured") {
+  Program program;
+  REQUIRE(program.run(std::string(kQuickly) + " -o s.json --set measure.seed=1 --cells '2p/*'").code == 0);
+  CHECK(contains(program.read("s.json"), "\"session\":1"));
+  CHECK(contains(program.read("s.json"), "--set measure.seed=1"));
+  Said nowhere = program.run(std::string(kQuickly) + " -o /proc/none/s.json");
+  CHECK(nowhere.code == 2);
+  CHECK(contains(nowhere.err, "name another place with -o FILE"));
 }
 
 TEST_CASE("one session shows no drift, and a home that is not there keeps none") {

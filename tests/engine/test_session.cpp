@@ -98,14 +98,45 @@ TEST_CASE("a budget that is to be spent goes to the widest intervals, beyond wha
   measure.time_budget_ns = 5'000'000'000;
   StopFlag stop{0};
   ModelRunner runner(Model{}, measure);
+  int announced = 0;
   SessionSettings settings{measure, 1, {}, {}, {}, true};
+  settings.on_progress = [&](const SessionProgress& progress) { announced += progress.cell_finished; };
   RunResult result;
   run_session(plan_of({2, 8}), runner, settings, stop, result);
   CHECK(result.elapsed_ns >= 5'000'000'000);
+  CHECK(announced == 2);
   for (const CellResult& cell : result.cells) {
     CHECK(cell.status == Status::ok);
     CHECK(cell.usable > 20);
   }
+}
+
+TEST_CASE("a budget without end is not spent beyond ten times the repetitions that a cell may have") {
+  Measure measure;
+  measure.max_repetitions = 12;
+  measure.time_budget_ns = 600'000'000'000;
+  StopFlag stop{0};
+  ModelRunner runner(Model{}, measure);
+  SessionSettings settings{measure, 1, {}, {}, {}, true};
+  RunResult result;
+  run_session(plan_of({2}), runner, settings, stop, result);
+  CHECK(result.elapsed_ns < 600'000'000'000);
+  CHECK(result.cells[0].usable == 120);
+}
+
+TEST_CASE("the sessions to come are in the time that is left") {
+  Measure measure;
+  measure.sessions = 3;
+  measure.gap_ns = 7'000'000'000;
+  StopFlag stop{0};
+  ModelRunner runner(Model{}, measure);
+  SessionSettings settings{measure, 1, {}, {}, {}, false};
+  std::vector<std::int64_t> left;
+  settings.on_progress = [&](const SessionProgress& progress) { left.push_back(progress.left_ns); };
+  RunResult result;
+  run_session(plan_of({2}), runner, settings, stop, result);
+  CHECK(left.front() > 14'000'000'000);
+  CHECK(left.back() == 0);
 }
 
 TEST_CASE("repetitions that a neighbour disturbed are kept, and not used") {
