@@ -1,8 +1,10 @@
 """scripts/bench precision: whole seven-cell matrices by ctxmatrix and lmbench's lat_ctx, and 2p/0K by `perf bench sched pipe`,
 in turn, pinned to one CPU, at equal wall time: precision [ROUNDS] [FILE.csv].
 
-Prints for each cell the median of each tool, its run-to-run coefficient of variation (plain, and robust: 1.4826 MAD / median),
-and the ratio to ctxmatrix; then how long the table takes at the precision that is the default. FILE.csv has every round.
+First `ctxmatrix selftest` learns the host, in a data folder of its own. Prints for each cell the median of each tool, its run-to-run
+coefficient of variation (plain, and robust: 1.4826 MAD / median), and the ratio to ctxmatrix, with all runs and without those
+cells of which ctxmatrix itself said that the CPU was disturbed; then how long the table takes at the precision that is the default.
+FILE.csv has every round.
 """
 import csv, json, os, random, re, shutil, statistics, subprocess, sys, tempfile, time
 
@@ -30,8 +32,14 @@ def column(cell):
     return f"{cell['processes']}p/{cell['working_set_bytes'] // 1024}K"
 
 
+def disturbed(cell):
+    reason = cell.get("reason", "")
+    return "slower than it usually is" in reason or "of the intervals clean" in reason
+
+
 def ours(found, key):
-    return {column(c): c[key]["point"] / 1000 for c in found["cells"] if key in c}
+    """By column: the value in us, and whether ctxmatrix said of it that the CPU was disturbed."""
+    return {column(c): (c[key]["point"] / 1000, disturbed(c)) for c in found["cells"] if key in c}
 
 
 def lat_ctx(path, cpu, samples):
@@ -42,7 +50,7 @@ def lat_ctx(path, cpu, samples):
         done, took = timed(["taskset", "-c", str(cpu), path, "-N", str(samples), "-s", str(size), *processes], env=environment)
         wall += took
         for count, us in re.findall(r"^(\d+) (\S+)$", done.stderr, re.M):
-            values[f"{count}p/{size}K"] = float(us)
+            values[f"{count}p/{size}K"] = float(us), False
     return values, wall
 
 
@@ -81,14 +89,14 @@ class Peers:
             self.loops = fitted(lambda n: perf_pipe(self.perf, cpu, n)[1], 20000, cell_s)
 
     def steps(self):
-        """(name, step): a step returns the values in us of the cells, and the wall time in s."""
+        """(name, step): a step returns for each cell its value in us and whether it was said to be disturbed, and the wall time in s."""
         found = []
         if self.lat:
             found.append(("lat_ctx", lambda: lat_ctx(self.lat, self.cpu, self.samples)))
         if self.perf:
             def pipe():
                 us, wall = perf_pipe(self.perf, self.cpu, self.loops)
-                return {"2p/0K": us}, wall
+                return {"2p/0K": (us, False)}, wall
             found.append(("perf pipe", pipe))
         return found
 
@@ -127,12 +135,12 @@ class Ours:
 
 
 def measure(steps, rounds):
-    """Rows of round, tool, cell, us, wall_s."""
+    """Rows of round, tool, cell, us, wall_s, disturbed."""
     rows = []
     for number in range(rounds):
         for name, step in random.sample(steps, len(steps)):
             values, wall = step()
-            rows.extend([number, name, cell, us, wall] for cell, us in values.items())
+            rows.extend([number, name, cell, us, wall, bad] for cell, (us, bad) in values.items())
         print(f"  round {number + 1} of {rounds}", flush=True)
     return rows
 
@@ -140,7 +148,7 @@ def measure(steps, rounds):
 def write_csv(path, rows):
     with open(path, "w", newline="") as file:
         writer = csv.writer(file)
-        writer.writerow(["round", "tool", "cell", "us", "wall_s"])
+        writer.writerow(["round", "tool", "cell", "us", "wall_s", "disturbed"])
         writer.writerows(rows)
 
 
@@ -162,8 +170,8 @@ def report_cells(rows):
     return mean
 
 
-def report_ratios(mean):
-    print()
+def report_ratios(mean, which):
+    print(f"\n{which}:")
     for peer, mine in (("lat_ctx", "ctxmatrix other"), ("lat_ctx", "ctxmatrix batch"), ("perf pipe", "ctxmatrix gross")):
         if peer in mean:
             print(f"{mine} beside {peer}: mean CV {100 * mean[mine][0]:.2f} % and {100 * mean[peer][0]:.2f} %, ratio "
@@ -184,13 +192,17 @@ def main():
     rounds = int(sys.argv[3]) if len(sys.argv) > 3 else 30
     cpu = max(os.sched_getaffinity(0))
     with tempfile.TemporaryDirectory() as folder:
-        mine = Ours(f"{build}/cli/ctxmatrix", config, cpu, folder)
+        os.environ["XDG_DATA_HOME"] = folder
+        tool = f"{build}/cli/ctxmatrix"
+        print(timed([tool, "selftest", "--sessions", "5", "--gap", "10s", "--set", f"matrix.placement=single:{cpu}", "--progress", "none"])[0].stdout)
+        mine = Ours(tool, config, cpu, folder)
         walls = dict((name, step()[1]) for name, step in mine.steps()[:3])
         peers = Peers(cpu, walls["ctxmatrix other"], walls["ctxmatrix gross"])
         rows = measure(mine.steps() + peers.steps(), rounds)
     if len(sys.argv) > 4:
         write_csv(sys.argv[4], rows)
-    report_ratios(report_cells(rows))
+    report_ratios(report_cells(rows), "all runs")
+    report_ratios(report_cells([row for row in rows if not row[5]]), "without what ctxmatrix said was disturbed")
     report_tables(mine.tables, mine.shares)
 
 

@@ -81,12 +81,13 @@ struct Run {
   RunResult result;
 };
 
-// The file's own word holds; else what selftest has measured of this host.
+// What selftest has measured of this host. Of the drift the file's own word holds.
 void use_host_drift(Run& run) {
   Measure& measure = run.config.matrix.measure;
-  if (measure.drift_given) return;
   std::optional<HostDrift> known = read_host_drift(fingerprint_for(run.options.flag("model")));
   if (!known) return;
+  measure.usual_probe_ns = known->probe_ns;
+  if (measure.drift_given) return;
   measure.drift = known->tau;
   run.result.drift_source = fmt::format("selftest of {}, {} sessions", known->measured_at, known->sessions);
 }

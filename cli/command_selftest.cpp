@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <system_error>
 
@@ -13,10 +14,12 @@
 #include "cli/result_path.h"
 #include "cli/version.h"
 #include "ctxmatrix/error.h"
+#include "host/clock_facts.h"
 #include "host/limits.h"
 #include "report/selftest_text.h"
 #include "store/result_file.h"
 #include "support/text.h"
+#include "workloads/registry.h"
 
 namespace ctxmatrix {
 namespace {
@@ -39,11 +42,25 @@ Options selftest_options() {
   return options;
 }
 
+// The least that a switch costs by each transport: two processes, no working set, otherwise as the first cell.
+void add_floors(Matrix& matrix) {
+  Cell floor = matrix.cells.front();
+  floor.processes = 2;
+  floor.working_set = 0;
+  floor.touch = "none";
+  floor.pages = Cell{}.pages;
+  for (const Transport& transport : transports()) {
+    floor.transport = transport.name;
+    if (std::find(matrix.cells.begin(), matrix.cells.end(), floor) == matrix.cells.end()) matrix.cells.push_back(floor);
+  }
+}
+
 LoadedConfig load(const Options& options) {
   Overrides overrides = overrides_of(options);
   for (const char* key : {"sessions", "gap"}) overrides.sets.push_back(fmt::format("measure.{}={}", key, options.text(key)));
   LoadedConfig config = load_config(options.text("config"), overrides);
   if (config.matrix.measure.sessions < 2) throw InputError("--sessions 1: one session shows no drift; allowed: 2 to 1000");
+  add_floors(config.matrix);
   return config;
 }
 
@@ -53,11 +70,16 @@ Measure without_drift(Measure measure) {
   return measure;
 }
 
+void add_clock(Facts& conditions) {
+  for (const Fact& fact : try_clock().all) conditions.set(fact.key, fact.value);
+}
+
 std::string keep_drift(const RunResult& result, const SessionDrift& drift) {
   std::string path = host_drift_path(result.host);
   if (path.empty()) return "not kept: neither XDG_DATA_HOME nor HOME is set";
   try {
-    write_host_drift(path, {drift.tau, drift.sessions, result.started_at});
+    const double probe_ns = result.reference_probe_ns / static_cast<double>(result.probe_iterations);
+    write_host_drift(path, {drift.tau, drift.sessions, result.started_at, probe_ns});
   } catch (const std::system_error& error) {
     return fmt::format("not kept: {}", error.what());
   }
@@ -89,13 +111,14 @@ int command_selftest(const std::vector<std::string>& arguments) {
     ProgressDisplay display(progress_style(options.text("progress")), use_color("auto", STDERR_FILENO));
     Measuring measuring{plan, limits, without_drift(config.matrix.measure), false, options.flag("model")};
     measure_plan(measuring, display, interrupt.flag(), result);
+    if (!measuring.model) add_clock(result.conditions);
   }
   if (path) path->write(result_text(result));
   if (interrupt.exit_code() != 0) {
     complain("interrupted: the drift of this host was not learnt");
     return interrupt.exit_code();
   }
-  auto drift = session_drift(result.cells, result.measure, result.probe_mode_ns);
+  auto drift = session_drift(result.cells, result.measure, speeds_of(result));
   if (!drift) {
     complain("no cell has two sessions with six undisturbed repetitions each: this host is too busy to tell; nothing was kept");
     return kCellFailed;

@@ -1,4 +1,4 @@
-// The drift between sessions of this host, as selftest measured it: one small file for each host, in the XDG data folder.
+// The drift between sessions of this host and its usual speed, as selftest measured them: one small file for each host, in the XDG data folder.
 #pragma once
 
 #include <optional>
@@ -13,6 +13,7 @@ struct HostDrift {
   double tau = 0;           // a share of the gross time
   int sessions = 0;
   std::string measured_at;  // UTC, ISO 8601
+  double probe_ns = 0;      // the usual time of an iteration of the probe; 0: not known
 };
 
 // $XDG_DATA_HOME/ctxmatrix/drift/<key>.json, by default below ~/.local/share; the key is that of the fingerprint. Empty

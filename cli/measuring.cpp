@@ -24,19 +24,20 @@ std::uint64_t draw_seed() {
   return (static_cast<std::uint64_t>(device()) << 21 ^ device()) & ((std::uint64_t{1} << 53) - 1);
 }
 
-Cpus find_cpus(const Topology& topology, const std::vector<int>& allowed) {
+Ground find_place(const Topology& topology, const Limits& limits) {
+  const std::vector<int>& allowed = limits.allowed_cpus;
   // Long enough for ten ticks of /proc/stat, which tell the busy CPU from the idle one.
   constexpr useconds_t kLook = 100'000;
   Snapshot before = read_cpu_ticks(Root());
   if (allowed.size() > 1) usleep(kLook);
-  return {allowed, spread_order(topology, allowed), least_busy_cpu(before, read_cpu_ticks(Root()), allowed)};
+  return {allowed, spread_order(topology, allowed), least_busy_cpu(before, read_cpu_ticks(Root()), allowed), limits.huge_page_bytes};
 }
 
-std::vector<int> cpus_used(const Plan& plan, const Cpus& cpus) {
+std::vector<int> cpus_used(const Plan& plan, const Ground& place) {
   std::vector<int> used;
   for (const PlannedCell& planned : plan.cells) {
     if (!planned.skip_reason.empty()) continue;
-    std::vector<int> of_cell = cpus_of(planned.cell.placement, cpus.spread_order, cpus.quiet);
+    std::vector<int> of_cell = cpus_of(planned.cell.placement, place.spread_order, place.quiet);
     used.insert(used.end(), of_cell.begin(), of_cell.end());
   }
   return used;
@@ -66,12 +67,12 @@ void measure_model(const Measuring& measuring, ProgressDisplay& display, const S
 void measure_here(const Measuring& measuring, ProgressDisplay& display, const StopFlag& stop, RunResult& result) {
   Topology topology = read_topology(Root());
   result.host = read_fingerprint(Root(), topology);
-  Cpus cpus = find_cpus(topology, measuring.limits.allowed_cpus);
-  std::vector<int> used = cpus_used(measuring.plan, cpus);
-  StandAside aside(used, cpus.allowed);
+  Ground place = find_place(topology, measuring.limits);
+  std::vector<int> used = cpus_used(measuring.plan, place);
+  StandAside aside(used, place.allowed);
   Snapshot start = read_snapshot(Root(), used);
-  RingRunner runner(cpus, measuring.measure, stop);
-  CacheSizes caches{topology.cache_bytes(1, cpus.quiet), topology.cache_bytes(2, cpus.quiet)};
+  RingRunner runner(place, measuring.measure, stop);
+  CacheSizes caches{topology.cache_bytes(1, place.quiet), topology.cache_bytes(2, place.quiet)};
   run_session(measuring.plan, runner, settings_of(measuring, display, caches), stop, result);
   result.conditions = conditions_between(start, read_snapshot(Root(), used));
 }

@@ -19,7 +19,7 @@ constexpr std::size_t kTripsRemembered = 1024;  // of the warm-up, the latest
 constexpr std::size_t kPassesRemembered = 64;   // overhead passes of the warm-up
 
 // How far a member came; told where it fails.
-enum class Step : std::int32_t { start, watch_parent, pin, set_policy, map_memory, open_links, ready, run };
+enum class Step : std::int32_t { start, watch_parent, pin, set_policy, map_memory, huge_pages, open_links, ready, run };
 const char* step_name(Step step);
 
 // What the supervisor asks of the leader.

@@ -2,12 +2,12 @@
 
 #include <errno.h>
 #include <signal.h>
-#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <unistd.h>
 
 #include "engine/futex.h"
 #include "engine/leader.h"
+#include "engine/working_set.h"
 
 namespace ctxmatrix {
 namespace {
@@ -51,18 +51,13 @@ int set_policy(const MemberOrders& orders) {
   return sched_setscheduler(0, orders.policy, &parameters) == 0 ? 0 : errno;
 }
 
-// A working set of the member's own: every page is written, for pages only read would all be the one zero page, and there
-// would be no footprint at all.
-int map_memory(const MemberOrders& orders, Seat& seat) {
+int take_memory(const MemberOrders& orders, Seat& seat) {
   seat.bytes = orders.bytes;
   if (orders.bytes == 0) return 0;
-  void* memory = mmap(nullptr, orders.bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (memory == MAP_FAILED) return errno;
-  seat.buffer = static_cast<unsigned char*>(memory);
-  constexpr std::size_t kSmallestPage = 4096;
-  for (std::size_t at = 0; at < orders.bytes; at += kSmallestPage) {
-    *const_cast<volatile unsigned char*>(seat.buffer + at) = 1;
-  }
+  int error = orders.huge_page_bytes == 0
+                  ? map_base_pages(orders.bytes, seat.buffer)
+                  : map_huge_pages(orders.bytes, orders.huge_page_bytes, static_cast<std::size_t>(orders.number), seat.buffer);
+  if (error != 0) return error;
   if (orders.touch->prepare != nullptr) orders.touch->prepare(seat.buffer, orders.bytes, orders.seed);
   return 0;
 }
@@ -113,7 +108,7 @@ void live_as_member(const MemberOrders& orders) {
   take_step(orders, Step::watch_parent, [&] { return watch_parent(orders); });
   take_step(orders, Step::pin, [&] { return pin(orders); });
   take_step(orders, Step::set_policy, [&] { return set_policy(orders); });
-  take_step(orders, Step::map_memory, [&] { return map_memory(orders, seat); });
+  take_step(orders, orders.huge_page_bytes == 0 ? Step::map_memory : Step::huge_pages, [&] { return take_memory(orders, seat); });
   take_step(orders, Step::open_links, [&] { return open_links(orders); });
   report_ready(orders);
   take_step(orders, Step::run, [&] { return orders.number == 0 ? obey(seat, orders) : follow(seat); });

@@ -21,6 +21,7 @@ struct MemberOrders {
   const Touch* touch = nullptr;
   Link in, out;
   std::size_t bytes = 0;           // of the working set
+  std::size_t huge_page_bytes = 0;  // of the pages that it is to lie on; 0: base pages
   std::uint64_t seed = 0;          // of its layout
   std::span<const unsigned long> cpus;  // affinity mask, as for sched_setaffinity(2)
   bool watch_cpu = false;

@@ -26,8 +26,9 @@ Failure interrupted() { return {Status::failed, "interrupted", true}; }
 
 }  // namespace
 
-Ring::Ring(const Cell& cell, std::vector<int> cpus, std::vector<int> allowed, std::uint64_t seed, const StopFlag& stop)
-    : cell_(cell), cpus_(std::move(cpus)), seed_(seed), stop_(stop), control_(cell.processes) {
+Ring::Ring(const Cell& cell, std::vector<int> cpus, std::vector<int> allowed, std::uint64_t seed, const StopFlag& stop,
+           std::uint64_t huge_page_bytes)
+    : cell_(cell), cpus_(std::move(cpus)), seed_(seed), stop_(stop), huge_page_bytes_(huge_page_bytes), control_(cell.processes) {
   if (cpus_.empty()) masks_.push_back(affinity_mask(allowed));
   for (int cpu : cpus_) masks_.push_back(affinity_mask({cpu}));
   alone_.resize(static_cast<std::size_t>(cell.processes));
@@ -46,6 +47,7 @@ MemberOrders Ring::orders_for(int number, const Link& in, const Link& out) {
   orders.in = in;
   orders.out = out;
   orders.bytes = cell_.working_set;
+  orders.huge_page_bytes = cell_.huge_pages() ? huge_page_bytes_ : 0;
   orders.seed = seed_ + static_cast<std::uint64_t>(number);
   orders.cpus = masks_[static_cast<std::size_t>(number) % masks_.size()];
   orders.watch_cpu = cpus_.empty();

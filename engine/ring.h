@@ -29,8 +29,10 @@ struct Failure {
 class Ring {
  public:
   // `cpus`: the CPU of each member, round and round; empty: anywhere within `allowed`. Looks the cell's transport, touch
-  // and policy up in the registry; they must be there. `seed` lays out the working sets.
-  Ring(const Cell& cell, std::vector<int> cpus, std::vector<int> allowed, std::uint64_t seed, const StopFlag& stop);
+  // and policy up in the registry; they must be there. `seed` lays out the working sets. `huge_page_bytes`: of a transparent
+  // huge page, for a cell that lies on such.
+  Ring(const Cell& cell, std::vector<int> cpus, std::vector<int> allowed, std::uint64_t seed, const StopFlag& stop,
+       std::uint64_t huge_page_bytes = 0);
   ~Ring();  // ends it
   Ring(const Ring&) = delete;
   Ring& operator=(const Ring&) = delete;
@@ -57,6 +59,7 @@ class Ring {
   const std::vector<int> cpus_;
   const std::uint64_t seed_;
   const StopFlag& stop_;
+  const std::uint64_t huge_page_bytes_;
   ControlBlock control_;
   std::vector<std::vector<unsigned long>> masks_;  // of each entry of cpus_, or the one of all that is allowed
   std::vector<Link> alone_;

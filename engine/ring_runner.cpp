@@ -26,11 +26,11 @@ std::int64_t expected_ns(const Request& request, const Reply& warm, const Measur
 
 }  // namespace
 
-RingRunner::RingRunner(Cpus cpus, const Measure& measure, const StopFlag& stop)
-    : cpus_(std::move(cpus)), measure_(measure), stop_(stop), probe_iterations_(calibrate_probe(measure.probe_ns)) {}
+RingRunner::RingRunner(Ground place, const Measure& measure, const StopFlag& stop)
+    : place_(std::move(place)), measure_(measure), stop_(stop), probe_iterations_(calibrate_probe(measure.probe_ns)) {}
 
 std::vector<int> RingRunner::cpus(const Cell& cell) const {
-  return cpus_of(cell.placement, cpus_.spread_order, cpus_.quiet);
+  return cpus_of(cell.placement, place_.spread_order, place_.quiet);
 }
 
 std::int64_t RingRunner::now() { return now_ns(); }
@@ -61,7 +61,7 @@ Outcome RingRunner::run(const Cell& cell, std::uint64_t seed) try {
     std::int64_t before = std::exchange(at, now_ns());
     return at - before;
   };
-  Ring ring(cell, cpus(cell), cpus_.allowed, seed, stop_);
+  Ring ring(cell, cpus(cell), place_.allowed, seed, stop_, place_.huge_page_bytes);
   if (auto failure = ring.start()) return {{}, failure};
   repetition.setup_ns = lap();
 

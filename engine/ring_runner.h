@@ -1,6 +1,7 @@
 // Measures with real rings: fork, warm up, measure, reap.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "ctxmatrix/measure.h"
@@ -9,16 +10,17 @@
 namespace ctxmatrix {
 
 // Where a machine lets rings run.
-struct Cpus {
-  std::vector<int> allowed;       // sched_getaffinity
-  std::vector<int> spread_order;  // the same ones, other cores before SMT siblings
-  int quiet = 0;                  // the least busy one
+struct Ground {
+  std::vector<int> allowed;           // CPUs: sched_getaffinity
+  std::vector<int> spread_order;      // the same ones, other cores before SMT siblings
+  int quiet = 0;                      // the least busy one
+  std::uint64_t huge_page_bytes = 0;  // of a transparent huge page; 0: there are none
 };
 
 class RingRunner : public Runner {
  public:
   // Calibrates the probe, some 0.3 ms. `stop` ends a repetition early, as a failure that is marked interrupted.
-  RingRunner(Cpus cpus, const Measure& measure, const StopFlag& stop);
+  RingRunner(Ground place, const Measure& measure, const StopFlag& stop);
 
   Outcome run(const Cell& cell, std::uint64_t seed) override;
   std::vector<int> cpus(const Cell& cell) const override;
@@ -29,7 +31,7 @@ class RingRunner : public Runner {
  private:
   Request measure_request(const Reply& warm) const;
 
-  const Cpus cpus_;
+  const Ground place_;
   const Measure measure_;
   const StopFlag& stop_;
   std::int64_t probe_iterations_;

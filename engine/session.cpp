@@ -3,21 +3,23 @@
 #include <algorithm>
 #include <cmath>
 #include <random>
+#include <span>
 #include <utility>
 
 #include "stats/cell_estimate.h"
+#include "stats/clean_speed.h"
 #include "stats/gate.h"
-#include "stats/mode.h"
 #include "stats/stopping.h"
 
 namespace ctxmatrix {
 namespace {
 
-constexpr int kMostTimes = 10;  // max_repetitions, where a budget is to be spent
+constexpr int kMostTimes = 10;  // max_repetitions, where a budget is to be spent or a clean spell waited for
 
 // A cell on its way.
 struct Running {
   CellResult& result;
+  int side = 0;
   std::int64_t predicted_ns = 0;  // wall time of one repetition, before there is one
   std::int64_t spent_ns = 0;
   bool finished = false;   // takes no part in the round
@@ -31,20 +33,23 @@ class Session {
         random_(settings.seed), start_(runner.now()) {
     result_.cells.reserve(plan.cells.size());
     for (const PlannedCell& planned : plan.cells) add(planned);
-    budget_ns_ = measure_.time_budget_ns.value_or(static_cast<std::int64_t>(running_.size()) * 5'000'000'000);
+    budget_ns_ = measure_.time_budget_ns.value_or(default_budget_ns(measure_, static_cast<std::int64_t>(running_.size())));
   }
 
   void run() {
     for (int session = 0; session < measure_.sessions && stop_ == 0; ++session) run_one_session(session);
     for (Running& cell : running_) conclude(cell);
     result_.complete = stop_ == 0;
-    result_.probe_mode_ns = probe_mode();
+    result_.probe_mode_ns = speeds_.overall_ns;
+    if (measure_.sessions > 1) result_.session_probe_mode_ns = speeds_.session_ns;
+    result_.reference_probe_ns = speeds_.reference_ns;
   }
 
  private:
   void run_one_session(int session) {
     if (session > 0) rest_before(session);
     session_ = session;
+    probes_of_session_ = probes_.size();
     deadline_ = runner_.now() + budget_ns_ / measure_.sessions;
     session_start_ = runner_.now();
     for (Running& cell : running_) {
@@ -94,7 +99,7 @@ class Session {
       return;
     }
     cell.cpus = runner_.cpus(planned.cell);
-    running_.push_back({cell, planned.need.time_ns / std::max(1, measure_.min_repetitions), 0, false});
+    running_.push_back({cell, planned.side, planned.need.time_ns / std::max(1, measure_.min_repetitions), 0, false});
   }
 
   // The order differs from round to round; a cell that has finished takes no further part.
@@ -104,11 +109,18 @@ class Session {
       if (!cell.finished) order.push_back(&cell);
     }
     std::shuffle(order.begin(), order.end(), random_);
+    const int first = order.front()->side;
+    std::stable_partition(order.begin(), order.end(), [&](const Running* cell) { return cell->side == first; });
     for (Running* cell : order) {
       if (stop_ != 0 || out_of_time()) return;
+      take_side(cell->side);
       run_one(*cell);
     }
     ++round_;
+  }
+
+  void take_side(int side) {
+    if (std::exchange(side_, side) != side && settings_.on_side) settings_.on_side(side);
   }
 
   // Each round knows the clean speed better. A cell that was precise enough by what was clean before may not be any more.
@@ -141,26 +153,36 @@ class Session {
   void remember_probes(const Repetition& repetition) {
     auto probes = probes_of(repetition);
     probes_.insert(probes_.end(), probes.begin(), probes.end());
+    speed_ = clean_speed(std::span(probes_).subspan(probes_of_session_), result_.probe_iterations, measure_);
+    speeds_.session_ns.resize(static_cast<std::size_t>(session_) + 1, speed_.probe_ns);
+    speeds_.session_ns.back() = speed_.probe_ns;
+    run_speed_ = probes_of_session_ == 0 ? speed_ : clean_speed(probes_, result_.probe_iterations, measure_);
+    speeds_.overall_ns = run_speed_.probe_ns;
+    speeds_.reference_ns = reference_speed(run_speed_, result_.probe_iterations, measure_);
   }
 
-  double probe_mode() const { return mode(probes_, measure_.gate).value_or(0); }
-
   CellEstimate estimate(const Running& cell) const {
-    return estimate_cell(cell.result.repetitions, cell.result.cell.processes, measure_, probe_mode());
+    return estimate_cell(cell.result.repetitions, cell.result.cell.processes, measure_, speeds_);
   }
 
   void update(Running& cell) {
     if (cell.result.repetitions.empty()) return;
     CellEstimate now = estimate(cell);
     store(now, cell.result);
-    if (cell.result.status == Status::ok) cell.finished = progress_of(of_this_session(cell, now), measure_) != Progress::more;
+    if (cell.result.status != Status::ok) return;
+    cell.finished = progress_of(of_this_session(cell, now), measure_) != Progress::more && !waits_for_usual_speed(cell);
+  }
+
+  // While the CPU is slower than this host's usual, there may be a better spell to come, as long as there is time.
+  bool waits_for_usual_speed(const Running& cell) const {
+    return speed_.slowdown > 0 && cell.result.usable < kMostTimes * measure_.max_repetitions;
   }
 
   CellEstimate of_this_session(const Running& cell, const CellEstimate& all) const {
     if (session_ == 0) return all;
     const auto& repetitions = cell.result.repetitions;
     auto own = std::find_if(repetitions.begin(), repetitions.end(), [&](const Repetition& one) { return one.session == session_; });
-    return estimate_cell({own, repetitions.end()}, cell.result.cell.processes, measure_, probe_mode());
+    return estimate_cell({own, repetitions.end()}, cell.result.cell.processes, measure_, speeds_);
   }
 
   static void store(const CellEstimate& now, CellResult& result) {
@@ -181,7 +203,7 @@ class Session {
     if (result.status != Status::ok) return;
     CellEstimate last = estimate(cell);
     store(last, result);
-    CellFlags flags = flags_of(result.cell, last, measure_, settings_.caches);
+    CellFlags flags = flags_of(result.cell, last, measure_, settings_.caches, run_speed_.slowdown);
     result.status = flags.status;
     result.reason = flags.reason;
     result.notes = flags.notes;
@@ -245,11 +267,16 @@ class Session {
   RunResult& result_;
   std::vector<Running> running_;
   std::vector<double> probes_;
+  std::size_t probes_of_session_ = 0;  // where they begin
+  // By the probes so far: of the session, of the run, and what follows for its times.
+  CleanSpeed speed_, run_speed_;
+  Speeds speeds_;
   std::mt19937_64 random_;
   std::int64_t budget_ns_ = 0;  // of all sessions
   std::int64_t deadline_ = 0;   // of this one
   int session_ = 0;
   int round_ = 0;
+  int side_ = -1;  // that the machine is set to
   std::int64_t start_;
   std::int64_t session_start_ = 0;
 };

@@ -1,5 +1,6 @@
 // Sessions over a plan: rounds of one repetition of every unfinished cell, in an order shuffled from the seed, so that
-// drift hits all cells alike; until every cell is precise enough, or has had its share, or the time is up. With several
+// drift hits all cells alike; where the plan has two sides, all of one and then all of the other, in an order that is drawn for each
+// round; until every cell is precise enough, or has had its share, or the time is up. With several
 // sessions there is a rest between them, and each measures every cell to its end by its own repetitions alone.
 #pragma once
 
@@ -24,11 +25,13 @@ struct SessionProgress {
 };
 
 struct SessionSettings {
-  Measure measure;
+  Measure measure = {};
   std::uint64_t seed = 0;
-  CacheSizes caches;                     // for the notes
-  std::function<void(const SessionProgress&)> on_progress;  // may be empty
-  std::function<void(int session)> on_rest;  // before the rest that precedes session 1, 2, ...; may be empty
+  CacheSizes caches = {};                   // for the notes
+  std::function<void(const SessionProgress&)> on_progress = {};  // may be empty
+  std::function<void(int session)> on_rest = {};  // before the rest that precedes session 1, 2, ...; may be empty
+  // Gives the machine the settings of a side, before the repetitions of a plan that has two; may be empty. What it throws ends the session.
+  std::function<void(int side)> on_side = {};
   // Go on for the whole time budget: once all cells are done, the next rounds are for those whose intervals are widest, until each has ten
   // times max_repetitions.
   bool spend_budget = false;

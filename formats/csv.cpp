@@ -11,7 +11,7 @@ namespace {
 constexpr const char* kHeader =
     "source,host,os,kernel,machine,label,workload,transport,touch,placement,policy,members,procs,size_kib,us,us_lo,us_"
     "hi,"
-    "raw_us,overhead_us,switches_per_hop,n,status,reason\n";
+    "raw_us,overhead_us,switches_per_hop,n,status,reason,pages\n";
 
 std::string field(const std::string& text) { return csv_field(text); }
 
@@ -46,7 +46,7 @@ std::string csv(const std::vector<RowSet>& sets) {
     for (const Row& r : set.rows) {
       append(text, r.source, r.host, r.os, r.kernel, r.machine, r.label, r.workload, r.transport, r.touch, r.placement,
              r.policy, r.members, r.procs, r.size_kib, r.us, r.us_lo, r.us_hi, r.raw_us, r.overhead_us,
-             r.switches_per_hop, r.n, r.status, r.reason);
+             r.switches_per_hop, r.n, r.status, r.reason, r.pages);
     }
   }
   return text;

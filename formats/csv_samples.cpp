@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "formats/csv.h"
+#include "stats/clean_speed.h"
 #include "stats/gate.h"
 #include "support/text.h"
 
@@ -49,11 +50,12 @@ void append(std::string& out, const std::string& cell, const Repetition& repetit
 std::string csv_samples(std::span<const RunResult> results) {
   std::string out = kHeader;
   for (const RunResult& result : results) {
+    const Speeds speeds = speeds_of(result);
     const std::string source = "ctxmatrix," + csv_field(printable(result.host.get("host.name"), kLongestLabel));
     for (const CellResult& cell : result.cells) {
       const std::string place = source + "," + csv_field(printable(cell.cell.id(), kLongestLabel));
       for (std::size_t i = 0; i < cell.repetitions.size(); ++i) {
-        append(out, place, cell.repetitions[i], i, gate(cell.repetitions[i], result.measure, result.probe_mode_ns));
+        append(out, place, cell.repetitions[i], i, gate(cell.repetitions[i], result.measure, speeds.of_session(cell.repetitions[i].session)));
       }
     }
   }

@@ -19,7 +19,7 @@ std::string one_line(std::string_view text) { return printable(text, 1000); }
 
 std::string cell_name(const Row& row) {
   std::string name = row.procs && row.size_kib ? TableCell{*row.procs, *row.size_kib}.head() : "a cell";
-  for (const std::string* part : {&row.transport, &row.touch, &row.placement, &row.policy}) {
+  for (const std::string* part : {&row.transport, &row.touch, &row.placement, &row.policy, &row.pages}) {
     if (!part->empty()) name += " " + *part;
   }
   return name;
@@ -56,12 +56,12 @@ std::string header_of(const RowSet& set, std::string_view version) {
 // Why the format cannot say the row; empty where it can. `first` is the first row of the result that it can say.
 std::string obstacle(const Row& row, const Row* first) {
   if (!row.procs || !row.size_kib) return "no process count or no size";
-  if (CellKind kind{row.workload, row.transport, row.touch, row.members, "", ""}; !kind.is_lmbench()) {
+  if (CellKind kind{row.workload, row.transport, row.touch, row.members, "", "", ""}; !kind.is_lmbench()) {
     return "an lmbench raw file has only rings through pipes that read their working sets";
   }
-  if (first != nullptr && (first->placement != row.placement || first->policy != row.policy)) {
-    return fmt::format("an lmbench raw file has no word for a placement; only {} is written",
-                       join({first->placement, first->policy}, " "));
+  if (first != nullptr && (first->placement != row.placement || first->policy != row.policy || first->pages != row.pages)) {
+    return fmt::format("an lmbench raw file has no word for a placement, a policy or pages; only {} is written",
+                       join({first->placement, first->policy, first->pages.empty() ? "4K" : first->pages}, " "));
   }
   if (*row.size_kib != std::floor(*row.size_kib)) return "not a whole number of KiB";
   if (!row.us) return row.reason.empty() ? row.status : row.status + ": " + row.reason;

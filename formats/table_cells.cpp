@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 
 namespace ctxmatrix {
 namespace {
@@ -16,17 +17,17 @@ using Cells = std::set<TableCell>;
 
 std::string size_head(double size_kib) { return fmt::format("{}K", size_kib); }
 
-// The kinds in the order in which they first appear. Placement and policy part them only where one result has several.
+// The kinds in the order in which they first appear. Placement, policy and pages part them only where one result has several.
 std::vector<CellKind> kinds_of(const std::vector<RowSet>& sets) {
   std::vector<CellKind> kinds;
   bool several = false;
   auto add = [&](const Row& r, bool whole) {
-    CellKind kind{r.workload, r.transport, r.touch, r.members, whole ? r.placement : "", whole ? r.policy : ""};
+    CellKind kind{r.workload, r.transport, r.touch, r.members, whole ? r.placement : "", whole ? r.policy : "", whole ? r.pages : ""};
     if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) kinds.push_back(kind);
   };
   for (const RowSet& set : sets) {
-    std::set<std::pair<std::string, std::string>> where;
-    for (const Row& row : set.rows) where.insert({row.placement, row.policy});
+    std::set<std::tuple<std::string, std::string, std::string>> where;
+    for (const Row& row : set.rows) where.insert({row.placement, row.policy, row.pages});
     several |= where.size() > 1;
   }
   for (bool known : {true, false}) {  // imported rows join a table of measured ones where there is one
@@ -109,8 +110,8 @@ bool CellKind::is_lmbench() const {
 }
 
 std::string CellKind::text() const {
-  std::string text = is_lmbench() && placement.empty() && policy.empty() ? "" : fmt::format("{}/{}", transport, touch);
-  for (const std::string& part : {placement, policy == "other" ? "" : policy, members == "process" ? "" : members,
+  std::string text = is_lmbench() && placement.empty() && policy.empty() && pages.empty() ? "" : fmt::format("{}/{}", transport, touch);
+  for (const std::string& part : {placement, policy == "other" ? "" : policy, pages == "4K" ? "" : pages, members == "process" ? "" : members,
                                   workload == "ring" ? "" : workload}) {
     if (!part.empty()) text += "/" + part;
   }
@@ -122,7 +123,7 @@ bool CellKind::holds(const Row& row) const {
     return mine.empty() || other.empty() || mine == other;
   };
   return workload == row.workload && transport == row.transport && touch == row.touch && members == row.members &&
-         same(placement, row.placement) && same(policy, row.policy);
+         same(placement, row.placement) && same(policy, row.policy) && same(pages, row.pages);
 }
 
 bool TableLine::has(const TableColumns& columns) const {

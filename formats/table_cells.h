@@ -20,10 +20,10 @@ struct TableCell {
 // The seven cells of lmbench's own summary.
 const std::vector<TableCell>& lmbench_cells();
 
-// What a table says of all its cells: cells that differ in it cannot share a column. An empty placement or policy is
-// not known (the result is imported) and goes with any.
+// What a table says of all its cells: cells that differ in it cannot share a column. Of placement, policy and pages
+// an empty one is not known (the result is imported) and goes with any.
 struct CellKind {
-  std::string workload, transport, touch, members, placement, policy;
+  std::string workload, transport, touch, members, placement, policy, pages;
   // As lmbench measures: a ring of processes through pipes that reads its working sets.
   bool is_lmbench() const;
   std::string text() const;  // "futex/none", and what else differs from lmbench's

@@ -133,6 +133,20 @@ Tightest processes_left(const Root& root, const Cgroups& cgroups, const LimitInp
   return processes;
 }
 
+// The kernel reads "always [madvise] never"; the one in brackets holds. A working set asks by madvise(2).
+void find_huge_pages(const Root& root, Limits& limits) {
+  const std::string folder = "/sys/kernel/mm/transparent_hugepage";
+  std::string enabled = root.read_line(folder + "/enabled");
+  if (enabled.empty()) {
+    limits.no_huge_pages = "this kernel shows no transparent huge pages (" + folder + ")";
+  } else if (enabled.find("[never]") != std::string::npos) {
+    limits.no_huge_pages = folder + "/enabled is never; madvise or always would do";
+  } else {
+    constexpr std::uint64_t kUsual = std::uint64_t{2} << 20;
+    limits.huge_page_bytes = read_number(root, folder + "/hpage_pmd_size").value_or(kUsual);
+  }
+}
+
 std::optional<int> as_int(std::optional<std::uint64_t> value) {
   constexpr std::uint64_t kMost = std::numeric_limits<int>::max();
   return value ? std::optional<int>(static_cast<int>(std::min(*value, kMost))) : std::nullopt;
@@ -152,6 +166,7 @@ Limits read_limits(const Root& root, const LimitInputs& inputs) {
   limits.processes_limit = processes.name;
   limits.allowed_cpus = inputs.allowed_cpus;
   limits.fifo_allowed = inputs.fifo_allowed;
+  find_huge_pages(root, limits);
   return limits;
 }
 

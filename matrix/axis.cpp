@@ -20,7 +20,8 @@ const AxisRule& rule_of(Axis axis) {
   static const AxisRule kRules[] = {
       {"transport", "pipe", &Cell::transport},   {"touch", "read", &Cell::touch},
       {"placement", "single", &Cell::placement}, {"policy", "other", &Cell::policy},
-      {"processes", nullptr, &Cell::processes},  {"working_set", "0", &Cell::working_set},
+      {"pages", "4K", &Cell::pages},             {"processes", nullptr, &Cell::processes},
+      {"working_set", "0", &Cell::working_set},
   };
   return kRules[static_cast<std::size_t>(axis)];
 }
@@ -58,6 +59,8 @@ AxisValue read_axis_value(Axis axis, const YamlNode& node, const Vocabulary& voc
       return read_word(node, name, vocabulary.touches);
     case Axis::policy:
       return read_word(node, name, vocabulary.policies);
+    case Axis::pages:
+      return read_word(node, name, {"4K", "huge"});
     case Axis::placement:
       return read_placement(node);
     case Axis::working_set:

@@ -72,6 +72,7 @@ std::string Cell::id() const {
   static const Cell kDefaults;
   auto text = fmt::format("{}/{}/{}/{}", transport, touch, column(), placement.text());
   if (policy != kDefaults.policy) text += '/' + policy;
+  if (pages != kDefaults.pages) text += '/' + pages;
   if (members != kDefaults.members) text += '/' + members;
   if (workload != kDefaults.workload) text += '/' + workload;
   return text;

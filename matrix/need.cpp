@@ -50,17 +50,24 @@ int fds_of(const Cell& cell, int fds_per_link) {
   return std::max(supervisor, leader) + kOtherFds;
 }
 
-std::uint64_t memory_of(const Cell& cell, std::uint64_t shared_bytes_per_link) {
-  std::uint64_t pages = (cell.working_set + kPageBytes - 1) / kPageBytes;
+// A set on huge pages may begin anywhere in one, and so reach into one more than it fills.
+std::uint64_t pages_of(const Cell& cell, std::uint64_t huge_page_bytes) {
+  if (!cell.huge_pages() || huge_page_bytes == 0) return (cell.working_set + kPageBytes - 1) / kPageBytes * kPageBytes;
+  std::uint64_t filled = (cell.working_set + huge_page_bytes - 1) / huge_page_bytes;
+  std::uint64_t one_more = static_cast<std::uint64_t>(cell.processes) * cell.working_set > huge_page_bytes ? 1 : 0;
+  return (filled + one_more) * huge_page_bytes;
+}
+
+std::uint64_t memory_of(const Cell& cell, std::uint64_t shared_bytes_per_link, std::uint64_t huge_page_bytes) {
   constexpr std::uint64_t kSetsOfLinks = 2;  // the ring's and the leader's own
   return static_cast<std::uint64_t>(cell.processes) *
-         (pages * kPageBytes + kMemberBytes + kSetsOfLinks * shared_bytes_per_link);
+         (pages_of(cell, huge_page_bytes) + kMemberBytes + kSetsOfLinks * shared_bytes_per_link);
 }
 
 }  // namespace
 
-Need need_of(const Cell& cell, const Measure& measure, const TransportTraits& traits) {
-  return {memory_of(cell, traits.shared_bytes_per_link), fds_of(cell, traits.fds_per_link), cell.processes,
+Need need_of(const Cell& cell, const Measure& measure, const TransportTraits& traits, std::uint64_t huge_page_bytes) {
+  return {memory_of(cell, traits.shared_bytes_per_link, huge_page_bytes), fds_of(cell, traits.fds_per_link), cell.processes,
           time_of(cell, measure)};
 }
 

@@ -20,6 +20,7 @@ using Traits = std::map<std::string, TransportTraits>;
 // A century: longer times are predicted as this, so that sums still fit.
 constexpr std::int64_t kForeverNs = 3'200'000'000'000'000'000;
 
-Need need_of(const Cell& cell, const Measure& measure, const TransportTraits& traits);
+// `huge_page_bytes`: of a transparent huge page, for cells that lie on such.
+Need need_of(const Cell& cell, const Measure& measure, const TransportTraits& traits, std::uint64_t huge_page_bytes = 0);
 
 }  // namespace ctxmatrix

@@ -10,9 +10,6 @@
 namespace ctxmatrix {
 namespace {
 
-// Where the file gives no time budget: see Measure::time_budget_ns.
-constexpr std::int64_t kBudgetPerCellNs = 5'000'000'000;
-
 std::string cpus_text(const std::vector<int>& cpus) {
   return fmt::format("CPU{} {}", cpus.size() == 1 ? "" : "s", cpu_list_text(cpus));
 }
@@ -21,6 +18,8 @@ std::string skip_reason(const Cell& cell, const Limits& limits) {
   if (cell.policy == "fifo" && !limits.fifo_allowed) {
     return "policy fifo is not permitted here: it needs CAP_SYS_NICE or RLIMIT_RTPRIO above 0";
   }
+  if (cell.huge_pages() && cell.working_set == 0) return "no working set to lay on huge pages";
+  if (cell.huge_pages() && limits.huge_page_bytes == 0) return "no huge pages here: " + limits.no_huge_pages;
   const std::vector<int>& allowed = limits.allowed_cpus;
   std::vector<int> missing;
   for (int cpu : cell.placement.cpus) {
@@ -74,7 +73,7 @@ Plan make_plan(const Matrix& matrix, const Traits& traits, const Limits& limits)
   plan.name = matrix.name;
   std::int64_t running = 0;
   for (const Cell& cell : matrix.cells) {
-    PlannedCell planned{cell, need_of(cell, matrix.measure, traits_of(cell, traits)), skip_reason(cell, limits), {}};
+    PlannedCell planned{cell, need_of(cell, matrix.measure, traits_of(cell, traits), limits.huge_page_bytes), skip_reason(cell, limits), {}};
     if (planned.skip_reason.empty()) {
       planned.misfit = misfit(planned.need, limits);
       add(planned.need, plan.total);
@@ -82,7 +81,7 @@ Plan make_plan(const Matrix& matrix, const Traits& traits, const Limits& limits)
     }
     plan.cells.push_back(std::move(planned));
   }
-  std::int64_t budget = matrix.measure.time_budget_ns.value_or(running * kBudgetPerCellNs);
+  std::int64_t budget = matrix.measure.time_budget_ns.value_or(default_budget_ns(matrix.measure, running));
   plan.total.time_ns = std::min(plan.total.time_ns, budget);
   return plan;
 }

@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <utility>
 
 #include "stats/cell_flags.h"
+#include "stats/clean_speed.h"
 #include "stats/half_width.h"
 #include "support/text.h"
 
@@ -44,7 +46,10 @@ std::string notes_lines(const RunResult& result) {
     }
   }
   std::string text;
-  for (const auto& [note, cells] : by_text) text += fmt::format("{}: {}\n", join(cells, ", "), note);
+  for (const auto& [note, cells] : by_text) {
+    const bool all = cells.size() > 1 && cells.size() == result.cells.size();
+    text += fmt::format("{}: {}\n", all ? "every cell" : join(cells, ", "), note);
+  }
   return text;
 }
 
@@ -97,23 +102,24 @@ std::string drift_line(const RunResult& result) {
                      printable(result.drift_source, 200));
 }
 
-// What would help, once, with the options that do it.
-std::string advice_line(const RunResult& result) {
-  bool wide = false, preempted = false;
-  for (const CellResult& cell : result.cells) {
-    if (cell.status != Status::unstable) continue;
-    wide = true;
-    preempted = preempted || (cell.switches_per_hop && !switches_note(*cell.switches_per_hop).empty());
+// The CPU's speed beside the one that selftest knows.
+std::string speed_line(const RunResult& result) {
+  const double usual = result.measure.usual_probe_ns * static_cast<double>(result.probe_iterations);
+  if (usual <= 0 || result.probe_mode_ns <= 0) return {};
+  const double percent = 100 * (result.probe_mode_ns / usual - 1);
+  if (std::abs(percent) <= 100 * kUsual) {
+    return fmt::format("times are given at this host's usual clock speed; during this run it was {:.1f} % {}\n", std::abs(percent),
+                       percent > 0 ? "slower" : "faster");
   }
-  if (!wide) return {};
-  return fmt::format("to do better: {}more time (--time-budget 2min), a quieter CPU (--set matrix.placement=single:N)\n",
-                     preempted ? "one switch a hop (--precise), " : "");
+  return fmt::format("the CPU ran {:.0f} % {} than when selftest measured this host{}; where it stays so, run selftest again\n",
+                     std::abs(percent), percent > 0 ? "slower" : "faster",
+                     percent > 0 ? ": a busy neighbour, or another clock speed" : "");
 }
 
 }  // namespace
 
 std::string run_notes(const RunResult& result) {
-  return switches_line(result) + kept_line(result) + notes_lines(result) + drift_line(result) + reached_line(result) + advice_line(result);
+  return switches_line(result) + kept_line(result) + notes_lines(result) + drift_line(result) + speed_line(result) + reached_line(result);
 }
 
 }  // namespace ctxmatrix

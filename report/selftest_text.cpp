@@ -37,7 +37,7 @@ std::string row_of(const CellResult& cell, const RunResult& result, const Sessio
     return fmt::format("{:>9}  {}: {}\n", cell.cell.column(), status_name(cell.status), printable(cell.reason, 1000));
   }
   const Measure wanted = measure_with(result, drift, kRough);
-  CellEstimate estimate = estimate_cell(cell.repetitions, cell.cell.processes, wanted, result.probe_mode_ns);
+  CellEstimate estimate = estimate_cell(cell.repetitions, cell.cell.processes, wanted, speeds_of(result));
   const double net = estimate.times->net.point;
   Forecast rough = forecast(cell, estimate, wanted);
   Forecast fine = forecast(cell, estimate, measure_with(result, drift, kFine));
@@ -45,6 +45,32 @@ std::string row_of(const CellResult& cell, const RunResult& result, const Sessio
                      seconds(rough.wall_ns), "+-" + percent(rough.half_width / net), seconds(fine.wall_ns),
                      percent(std::sqrt(2.0) * fine.half_width / net),
                      cell.switches_per_hop ? fmt::format("{:.3f}", *cell.switches_per_hop) : "-", 100 * cell.kept_share);
+}
+
+// A cell of add_floors in cli/command_selftest.cpp.
+bool is_floor(const Cell& cell) { return cell.processes == 2 && cell.working_set == 0 && cell.touch == "none"; }
+
+std::string floors_line(const RunResult& result) {
+  std::vector<std::string> floors;
+  for (const CellResult& cell : result.cells) {
+    if (!is_floor(cell.cell)) continue;
+    std::string value = cell.net ? value_text(*cell.net) : status_name(cell.status);
+    floors.push_back(fmt::format("{} {}", printable(cell.cell.transport, 100), value));
+  }
+  return floors.empty() ? "" : fmt::format("the least that a switch costs (2p/0K, no touch): {}\n", join(floors, ", "));
+}
+
+std::string clock_line(const RunResult& result) {
+  std::string text;
+  auto add = [&](const char* what, const Facts& facts, const char* key) {
+    std::string value = printable(facts.get(key), 200);
+    if (!value.empty()) text += fmt::format("{}{} {}", text.empty() ? "clock: " : ", ", what, value);
+  };
+  add("source", result.host, "kernel.clocksource");
+  add("a reading takes", result.conditions, "clock.read");
+  add("smallest step", result.conditions, "clock.step");
+  add("a sleep of 1 ms is late by", result.conditions, "timer.lateness");
+  return text.empty() ? "clock: not known here\n" : text + "\n";
 }
 
 }  // namespace
@@ -55,12 +81,13 @@ std::string selftest_text(const RunResult& result, const SessionDrift& drift, do
                       "least change", "switches", "clean");
   text += fmt::format("{:>9}  {:>9}  {:>8}  {:>8}  {:>8}  {:>12}  {:>9}  {:>8}\n", "cell", "us/switch", "takes", "gives",
                       "takes", "of two runs", "per hop", "shares");
-  for (const CellResult& cell : result.cells) text += row_of(cell, result, drift);
+  for (const CellResult& cell : result.cells) {
+    if (!is_floor(cell.cell)) text += row_of(cell, result, drift);
+  }
   text += fmt::format("\ndrift between sessions: {:.2f} % of the gross time (standard deviation over {} sessions, {} cells; so far {:.2f} % "
                       "was assumed)\n", 100 * drift.tau, drift.sessions, drift.cells, 100 * before);
   text += fmt::format("the probe's clean time (p*): {:.2f} us\n", result.probe_mode_ns / 1000);
-  text += fmt::format("clock source: {}\n", printable(result.host.get("kernel.clocksource").empty()
-                                                          ? std::string("not known here") : result.host.get("kernel.clocksource")));
+  text += floors_line(result) + clock_line(result);
   text += fmt::format("No single run can be surer than the drift allows: +-{:.1f} % of the gross time. `run --sessions 4` halves that.\n",
                       100 * normal_half_width(result.measure.confidence) * drift.tau);
   return text;

@@ -46,15 +46,15 @@ CellTimes times_of(std::span<const PerHop> repetitions, int sessions, const Meas
 }  // namespace
 
 CellEstimate estimate_cell(std::span<const Repetition> repetitions, int processes, const Measure& measure,
-                           double probe_mode_ns) {
+                           const Speeds& speeds) {
   assert(processes >= 1);
   CellEstimate cell;
   std::vector<Gated> gated;
   std::set<int> sessions;
   gated.reserve(repetitions.size());
   for (const Repetition& repetition : repetitions) {
-    gated.push_back(gate(repetition, measure, probe_mode_ns));
-    if (const auto per_hop = repetition_estimate(repetition, gated.back(), processes)) {
+    gated.push_back(gate(repetition, measure, speeds.of_session(repetition.session)));
+    if (const auto per_hop = repetition_estimate(repetition, gated.back(), processes, speeds.reference_ns)) {
       cell.repetitions.push_back(*per_hop);
       sessions.insert(repetition.session);
     }

@@ -7,6 +7,7 @@
 
 #include "ctxmatrix/measure.h"
 #include "ctxmatrix/result.h"
+#include "stats/clean_speed.h"
 #include "stats/repetition_estimate.h"
 
 namespace ctxmatrix {
@@ -32,10 +33,10 @@ struct CellEstimate {
   std::optional<double> switches_per_hop;  // counted over all intervals, clean or not; nothing where none were counted
 };
 
-// `repetitions` in the order of time; `processes` of the cell, >= 2; `probe_mode_ns` as for gate().
+// `repetitions` in the order of time; `processes` of the cell, >= 2; `speeds` of the run.
 // docs/measuring.md, section 4. z is the normal half-width of measure.confidence, 1.96 for 95 %, and is so also
 // where the repetitions are too few for that confidence: Estimate::confidence then says what they have.
 CellEstimate estimate_cell(std::span<const Repetition> repetitions, int processes, const Measure& measure,
-                           double probe_mode_ns);
+                           const Speeds& speeds);
 
 }  // namespace ctxmatrix

@@ -14,6 +14,11 @@ namespace {
 constexpr double kFewestClean = 0.2;       // share of clean intervals; docs/measuring.md, section 5
 constexpr double kSwitchTolerance = 0.02;  // of 1 switch per hop; likewise
 
+std::string slower_than_usual(double slowdown) {
+  if (slowdown <= 0) return {};
+  return fmt::format("the CPU was {:.0f} % slower than it usually is here, all the while", 100 * slowdown);
+}
+
 std::string too_few_clean(const CellEstimate& estimate) {
   if (estimate.kept_share >= kFewestClean) return {};
   const double percent = 100 * estimate.kept_share;
@@ -76,6 +81,23 @@ std::string confidence_note(const CellEstimate& estimate, const Measure& measure
                      100 * measure.confidence);
 }
 
+// Where pages lie decides what else of a cache they push out, once the sets of the ring are more than the L1d holds.
+bool pages_matter(const Cell& cell, const CacheSizes& caches) {
+  if (cell.huge_pages() || cell.touch == "none") return false;
+  return static_cast<std::uint64_t>(cell.processes) * cell.working_set > caches.l1d.value_or(0);
+}
+
+// For an unstable cell, by what is seen of it, with the options that do it.
+std::string help_note(const Cell& cell, const CellEstimate& estimate, const CacheSizes& caches, double slowdown) {
+  std::vector<std::string> ways;
+  if (slowdown > 0 || estimate.kept_share < kFewestClean) ways.push_back("a quieter CPU (--set matrix.placement=single:N)");
+  if (cell.policy == "other" && !switches_note(estimate.switches_per_hop.value_or(1)).empty())
+    ways.push_back("one switch a hop (--precise)");
+  if (pages_matter(cell, caches)) ways.push_back("huge pages (--set matrix.pages=huge)");
+  ways.push_back("more time (--time-budget 2min)");
+  return "To do better: " + join(ways, ", ") + ".";
+}
+
 std::vector<std::string> without_empty(const std::vector<std::string>& texts) {
   std::vector<std::string> kept;
   for (const std::string& text : texts)
@@ -92,15 +114,18 @@ std::string switches_note(double switches_per_hop) {
 
 bool net_unresolved(const CellTimes& times) { return times.net.lower <= 0; }
 
-CellFlags flags_of(const Cell& cell, const CellEstimate& estimate, const Measure& measure, const CacheSizes& caches) {
+CellFlags flags_of(const Cell& cell, const CellEstimate& estimate, const Measure& measure, const CacheSizes& caches,
+                   double slowdown) {
   CellFlags flags;
   flags.reason =
-      join(without_empty({too_few_clean(estimate), trend(estimate), not_converged(estimate, measure)}), "; ");
+      join(without_empty({slower_than_usual(slowdown), too_few_clean(estimate), trend(estimate), not_converged(estimate, measure)}), "; ");
   flags.status = flags.reason.empty() ? Status::ok : Status::unstable;
   // Without a working set, or a touch of it, there is nothing for a cache to hold.
   const bool touches = cell.working_set > 0 && cell.touch != "none";
+  const bool unstable = flags.status == Status::unstable;
   flags.notes = without_empty({switches_note(estimate.switches_per_hop.value_or(1)), unresolved_note(estimate), confidence_note(estimate, measure),
-                               touches ? l2_note(cell, caches) : "", touches ? l1d_note(cell, caches) : ""});
+                               touches ? l2_note(cell, caches) : "", touches ? l1d_note(cell, caches) : "",
+                               unstable ? help_note(cell, estimate, caches, slowdown) : ""});
   return flags;
 }
 

@@ -22,7 +22,7 @@ struct CacheSizes {
 struct CellFlags {
   Status status = Status::ok;      // ok or unstable
   std::string reason;              // why unstable, causes joined by "; "; empty when ok
-  std::vector<std::string> notes;  // plain sentences, none of them a failure
+  std::vector<std::string> notes;  // plain sentences, none of them a failure; of an unstable cell the last says what would help
 };
 
 // The net time cannot be told from 0: its reported interval reaches it. It is then shown as "below net.upper".
@@ -33,6 +33,8 @@ std::string switches_note(double switches_per_hop);
 
 // For a cell whose measuring has ended, be it done, exhausted or out of time. Percentages in a reason are of the net
 // time unless the text says otherwise.
-CellFlags flags_of(const Cell& cell, const CellEstimate& estimate, const Measure& measure, const CacheSizes& caches);
+// `slowdown`: by which the CPU was slower than usual all through the run (clean_speed.h); 0: it was not.
+CellFlags flags_of(const Cell& cell, const CellEstimate& estimate, const Measure& measure, const CacheSizes& caches,
+                   double slowdown = 0);
 
 }  // namespace ctxmatrix

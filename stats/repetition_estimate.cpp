@@ -16,18 +16,23 @@ double per_hop(std::int64_t elapsed_ns, std::int64_t trips, int processes) {
 
 }  // namespace
 
-std::optional<PerHop> repetition_estimate(const Repetition& repetition, const Gated& gated, int processes) {
+std::optional<PerHop> repetition_estimate(const Repetition& repetition, const Gated& gated, int processes,
+                                          double reference_ns) {
   assert(processes >= 1 && gated.clean.size() == repetition.intervals.size());
   if (!gated.usable) return std::nullopt;
   std::vector<double> gross;
   std::vector<double> overhead;
+  std::vector<double> probes;
   for (std::size_t i = 0; i < repetition.intervals.size(); ++i) {
     if (!gated.clean[i]) continue;
     const Interval& interval = repetition.intervals[i];
     gross.push_back(per_hop(interval.elapsed_ns, interval.trips, processes));
     overhead.push_back(per_hop(interval.overhead_ns, interval.overhead_trips, processes));
+    probes.push_back(static_cast<double>(interval.probe_before_ns));
+    probes.push_back(static_cast<double>(interval.probe_after_ns));
   }
-  PerHop result{.gross = median(gross), .overhead = median(overhead)};
+  const double scale = reference_ns > 0 ? reference_ns / median(probes) : 1;
+  PerHop result{.gross = scale * median(gross), .overhead = scale * median(overhead)};
   result.net = result.gross - result.overhead;
   return result;
 }

@@ -13,14 +13,15 @@
 namespace ctxmatrix {
 namespace {
 
+constexpr double kMostCells = 0.75;  // share of the cells that drift no more than the host is said to
 constexpr int kFewestUsable = 6;  // an exact 95 % signed-rank interval needs as many
 
-std::vector<CellTimes> times_by_session(const CellResult& cell, const Measure& measure, double probe_mode_ns) {
+std::vector<CellTimes> times_by_session(const CellResult& cell, const Measure& measure, const Speeds& speeds) {
   std::map<int, std::vector<Repetition>> sessions;
   for (const Repetition& repetition : cell.repetitions) sessions[repetition.session].push_back(repetition);
   std::vector<CellTimes> times;
   for (const auto& [number, repetitions] : sessions) {
-    CellEstimate estimate = estimate_cell(repetitions, cell.cell.processes, measure, probe_mode_ns);
+    CellEstimate estimate = estimate_cell(repetitions, cell.cell.processes, measure, speeds);
     if (estimate.usable >= kFewestUsable) times.push_back(*estimate.times);
   }
   return times;
@@ -44,18 +45,18 @@ double excess_variance(const std::vector<CellTimes>& sessions, double z) {
 
 }  // namespace
 
-std::optional<SessionDrift> session_drift(std::span<const CellResult> cells, const Measure& measure, double probe_mode_ns) {
+std::optional<SessionDrift> session_drift(std::span<const CellResult> cells, const Measure& measure, const Speeds& speeds) {
   SessionDrift drift;
   std::vector<double> excess;
   for (const CellResult& cell : cells) {
-    std::vector<CellTimes> sessions = times_by_session(cell, measure, probe_mode_ns);
+    std::vector<CellTimes> sessions = times_by_session(cell, measure, speeds);
     if (sessions.size() < 2) continue;
     drift.sessions = std::max(drift.sessions, static_cast<int>(sessions.size()));
     excess.push_back(excess_variance(sessions, normal_half_width(measure.confidence)));
   }
   if (excess.empty()) return std::nullopt;
   drift.cells = static_cast<int>(excess.size());
-  drift.tau = std::sqrt(median(excess));
+  drift.tau = std::sqrt(quantile(excess, kMostCells));
   return drift;
 }
 

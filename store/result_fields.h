@@ -55,6 +55,7 @@ void fields(Archive& archive, Cell& cell) {
   archive.field("working_set_bytes", cell.working_set);
   archive.field("placement", cell.placement);
   archive.field("policy", cell.policy);
+  archive.optional("pages", cell.pages);
   archive.field("members", cell.members);
 }
 
@@ -90,6 +91,7 @@ void fields(Archive& archive, Measure& measure) {
   archive.field("precision", measure.precision);
   archive.field("precision_gross", measure.precision_gross);
   archive.field("drift", measure.drift);
+  archive.optional("usual_probe_ns", measure.usual_probe_ns);
   archive.field("confidence", measure.confidence);
   archive.optional("time_budget_ns", measure.time_budget_ns);
   archive.optional("sessions", measure.sessions);
@@ -113,6 +115,8 @@ void fields(Archive& archive, RunResult& result) {
   archive.optional("drift_source", result.drift_source);
   archive.field("probe_iterations", result.probe_iterations);
   archive.field("probe_mode_ns", result.probe_mode_ns);
+  archive.optional("session_probe_mode_ns", result.session_probe_mode_ns);
+  archive.optional("reference_probe_ns", result.reference_probe_ns);
   archive.field("host", result.host);
   archive.field("conditions", result.conditions);
   archive.field("cells", result.cells);

@@ -26,6 +26,7 @@ Row row_of(const CellResult& result, const Row& common) {
   row.placement = result.cell.placement.text();
   row.policy = shown(result.cell.policy);
   row.members = shown(result.cell.members);
+  row.pages = shown(result.cell.pages);
   row.procs = result.cell.processes;
   row.size_kib = static_cast<double>(result.cell.working_set) / 1024;
   row.us = us(result.net, &Estimate::point);

@@ -36,13 +36,15 @@ struct Cell {
   std::uint64_t working_set = 0;       // bytes that each member touches while it holds the token
   Placement placement;
   std::string policy = "other";        // scheduling policy of the members: other, batch, fifo
+  std::string pages = "4K";            // that hold the working sets: "4K", the kernel's base pages, or "huge", transparent huge pages
   std::string members = "process";     // what a member is
 
   // Canonical id: transport/touch/processes/working set/placement, then whatever is not the default:
-  // "pipe/read/8p/16K/single", "pipe/read/8p/16K/single/batch".
+  // "pipe/read/8p/16K/single", "pipe/read/8p/16K/single/batch", "pipe/read/8p/16K/single/huge".
   std::string id() const;
   // What heads the cell's column in an lmbench table: "8p/16K".
   std::string column() const;
+  bool huge_pages() const { return pages == "huge"; }
   friend bool operator==(const Cell&, const Cell&) = default;
 };
 

@@ -11,8 +11,8 @@
 
 namespace ctxmatrix {
 
-// A matrix file as read. `cells` is in canonical order: transport, touch, placement, policy, processes, working set
-// (the last varies fastest), without the excluded ones, then the included ones in the file's order; no cell twice.
+// A matrix file as read. `cells` is in canonical order: transport, touch, placement, policy, pages, processes, working
+// set (the last varies fastest), without the excluded ones, then the included ones in the file's order; no cell twice.
 struct Matrix {
   std::string name;   // of the matrix, from the file
   std::string file;   // where it was read
@@ -37,6 +37,8 @@ struct Limits {
   std::string processes_limit;
   std::vector<int> allowed_cpus;              // sched_getaffinity, ascending
   bool fifo_allowed = false;                  // sched_setscheduler(SCHED_FIFO) is permitted
+  std::uint64_t huge_page_bytes = 0;          // of a transparent huge page; 0: there are none
+  std::string no_huge_pages;                  // why there are none
 };
 
 struct PlannedCell {
@@ -44,6 +46,7 @@ struct PlannedCell {
   Need need;
   std::string skip_reason;  // empty: it runs
   std::string misfit;       // not empty: a limit of the machine is exceeded; names the limit, its value and the need
+  int side = 0;             // of a comparison of two settings of the machine: 0 or 1; else 0
 };
 
 struct Plan {

@@ -25,10 +25,11 @@ struct Measure {
   int max_repetitions = 60;              // usable ones
   double precision = 0.01;               // half-width wanted, of the net time ...
   double precision_gross = 0.005;        // ... or of the gross time, whichever is the larger
-  double drift = 0.0025;                 // tau: drift between sessions, one standard deviation, of the gross time
+  double drift = 0.01;                   // tau: drift between sessions, one standard deviation, of the gross time
   bool drift_given = false;              // by the file or --set: then this host's own does not take its place
+  double usual_probe_ns = 0;             // per iteration of the probe, of this host when nothing disturbs it; 0: not known
   double confidence = 0.95;              // of every reported interval
-  std::optional<std::int64_t> time_budget_ns;  // wall time for the whole run, gaps apart; none: 5 s for each planned cell
+  std::optional<std::int64_t> time_budget_ns;  // wall time for the whole run, gaps apart; none: default_budget_ns()
 
   // Independent sessions in one run; each measures every cell to its end.
   int sessions = 1;
@@ -36,5 +37,10 @@ struct Measure {
 
   std::optional<std::uint64_t> seed;     // of all that is random in a run; none: drawn from the system and recorded
 };
+
+// Where no time budget is given: 5 s for each cell that runs, in each session.
+inline std::int64_t default_budget_ns(const Measure& measure, std::int64_t cells) {
+  return cells * measure.sessions * std::int64_t{5'000'000'000};
+}
 
 }  // namespace ctxmatrix

@@ -83,6 +83,8 @@ struct RunResult {
   std::string drift_source;         // where measure.drift is from, if neither the file nor the default gave it
   std::int64_t probe_iterations = 0;  // of the probe's loop, the same all through the run
   double probe_mode_ns = 0;         // p*: the clean speed, the mode of all probes
+  std::vector<double> session_probe_mode_ns;  // the same of each session, where there are several
+  double reference_probe_ns = 0;    // the times of the cells are given for a CPU of this speed; 0: as they were measured
   Facts host;                       // the fingerprint
   Facts conditions;                 // what varied: docs/result-format.md lists the keys
   std::vector<CellResult> cells;

@@ -34,6 +34,7 @@ struct Row {
   std::optional<int> n;               // usable repetitions
   std::string status;      // ok unstable skipped failed timeout missing imported
   std::string reason;
+  std::string pages;       // that hold the working set: 4K, huge
 };
 
 // A line of an input that holds no row, or one that cannot be read for sure.

@@ -14,12 +14,15 @@ TEST_CASE("selftest says what the host resolves and keeps its drift, which run t
   CHECK(said.code == 0);
   CHECK(contains(said.out, "What this host can resolve"));
   CHECK(contains(said.out, "16p/64K"));
+  CHECK(contains(said.out, "the least that a switch costs (2p/0K, no touch): pipe "));
+  CHECK(contains(said.out, ", futex "));
   CHECK(contains(said.out, "drift between sessions: "));
   CHECK(contains(said.out, "kept for `run` in " + program.folder() + "/data/ctxmatrix/drift/"));
 
   Said run = program.run("run --model -o r.json --progress none " + config("lmbench.yaml"));
   CHECK(contains(run.out, "of the gross time, by selftest of "));
   CHECK(contains(program.read("r.json"), "\"drift_source\""));
+  CHECK(!contains(program.read("r.json"), "\"usual_probe_ns\": 0.0"));
   Said given = program.run("run --model -o s.json --progress none --set measure.drift=0.25% " + config("lmbench.yaml"));
   CHECK(!contains(given.out, "by selftest"));
 }

@@ -7,6 +7,8 @@
 #include <sys/wait.h>
 
 #include <filesystem>
+#include <fstream>
+#include <string>
 #include <vector>
 
 #include "ctxmatrix/cell.h"
@@ -31,6 +33,16 @@ inline Cell make_cell(const char* transport, const char* touch, int processes, s
   cell.working_set = bytes;
   cell.policy = policy;
   return cell;
+}
+
+// Says so where this kernel gives no transparent huge pages of 2 MiB on request.
+inline bool huge_pages_here() {
+  std::string enabled, bytes;
+  std::getline(std::ifstream("/sys/kernel/mm/transparent_hugepage/enabled"), enabled);
+  std::getline(std::ifstream("/sys/kernel/mm/transparent_hugepage/hpage_pmd_size"), bytes);
+  bool here = !enabled.empty() && enabled.find("[never]") == std::string::npos && bytes == "2097152";
+  if (!here) MESSAGE("skipped: no transparent huge pages of 2 MiB here");
+  return here;
 }
 
 inline std::size_t open_fds() {

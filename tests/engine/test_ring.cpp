@@ -107,6 +107,21 @@ TEST_CASE("a member owns its working set: at least as much is private and dirty"
   }
 }
 
+TEST_CASE("a member whose cell asks for huge pages has them, and one that cannot get them says so") {
+  if (!huge_pages_here()) return;
+  Cell cell = make_cell("pipe", "read", 3, 65536, "other");
+  cell.pages = "huge";
+  constexpr std::uint64_t kHuge = std::uint64_t{2} << 20;
+  Ring ring(cell, {allowed_cpus()[0]}, allowed_cpus(), 1, never, kHuge);
+  REQUIRE(!ring.start());
+  for (pid_t member : ring.members()) CHECK(smaps_kib(member, "AnonHugePages") == 2048);
+  Ring wrong(cell, {allowed_cpus()[0]}, allowed_cpus(), 1, never, 2 * kHuge);  // larger than they are: two faults for one
+  auto failure = wrong.start();
+  REQUIRE(failure);
+  CHECK(failure->status == Status::failed);
+  CHECK(failure->reason.find("of 3 (getting huge pages for its working set): Cannot allocate memory") != std::string::npos);
+}
+
 TEST_CASE("a follower keeps nothing of the ring but its two ends") {
   Ring ring(make_cell("pipe", "none", 6, 0, "other"), {allowed_cpus()[0]}, allowed_cpus(), 1, never);
   auto before = fd_targets(getpid());

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "engine/model_runner.h"
@@ -30,7 +31,7 @@ Ran run_model(const Plan& plan, const Model& model, Measure measure = {}, std::u
   Ran ran;
   StopFlag stop{0};
   ModelRunner runner(model, measure);
-  SessionSettings settings{measure, seed, {}, {}, {}, false};
+  SessionSettings settings{.measure = measure, .seed = seed};
   settings.on_progress = [&](const SessionProgress& progress) {
     ran.order.push_back(progress.cell.cell.column());
     ran.shares.push_back(progress.share);
@@ -71,6 +72,28 @@ TEST_CASE("a round holds each cell once, in an order that the seed shuffles") {
   CHECK(run_model(plan_of({2, 4, 8, 16}), Model{}, {}, 2).order != ran.order);
 }
 
+TEST_CASE("of two sides one is measured whole before the other, in an order that is drawn for each round") {
+  Plan plan = plan_of({2, 4, 2, 4});
+  plan.cells[2].side = plan.cells[3].side = 1;
+  Measure measure;
+  StopFlag stop{0};
+  ModelRunner runner(Model{}, measure);
+  std::vector<int> sides, firsts;
+  std::string order;
+  SessionSettings settings{.measure = measure, .seed = 1};
+  settings.on_side = [&](int side) { sides.push_back(side), order += side == 0 ? 'a' : 'b'; };
+  settings.on_progress = [&](const SessionProgress&) { order += '.'; };
+  RunResult result;
+  run_session(plan, runner, settings, stop, result);
+  // Ten rounds, each with both sides: four repetitions, and a change in the middle; between rounds one where the draw asks for it.
+  CHECK(std::count(order.begin(), order.end(), '.') == 40);
+  for (const char* torn : {"a.b", "b.a", "a...b", "b...a"}) CHECK(order.find(torn) == std::string::npos);
+  for (std::size_t i = 1; i < sides.size(); ++i) CHECK(sides[i] != sides[i - 1]);
+  CHECK(sides.size() > 11);
+  CHECK(sides.size() < 20);
+  for (const CellResult& cell : result.cells) CHECK(cell.usable == 10);
+}
+
 TEST_CASE("each session measures every cell anew, after a rest, and the drift part of the interval shrinks") {
   Measure measure;
   Ran one = run_model(plan_of({2, 8}), Model{}, measure);
@@ -99,7 +122,7 @@ TEST_CASE("a budget that is to be spent goes to the widest intervals, beyond wha
   StopFlag stop{0};
   ModelRunner runner(Model{}, measure);
   int announced = 0;
-  SessionSettings settings{measure, 1, {}, {}, {}, true};
+  SessionSettings settings{.measure = measure, .seed = 1, .spend_budget = true};
   settings.on_progress = [&](const SessionProgress& progress) { announced += progress.cell_finished; };
   RunResult result;
   run_session(plan_of({2, 8}), runner, settings, stop, result);
@@ -111,13 +134,48 @@ TEST_CASE("a budget that is to be spent goes to the widest intervals, beyond wha
   }
 }
 
+TEST_CASE("a run that is slower than its host usually is waits for a better spell, and says so where none comes") {
+  Measure measure;
+  measure.usual_probe_ns = 8'000.0 / 4096;  // the model's probe takes 12 us
+  measure.time_budget_ns = 3'000'000'000;
+  Ran ran = run_model(plan_of({2}), Model{}, measure);
+  CHECK(ran.result.elapsed_ns >= 3'000'000'000);
+  CHECK(ran.result.cells[0].status == Status::unstable);
+  CHECK(ran.result.cells[0].reason == "the CPU was 50 % slower than it usually is here, all the while");
+  CHECK(ran.result.cells[0].net);
+  measure.usual_probe_ns = 12'300.0 / 4096;
+  Ran usual = run_model(plan_of({2}), Model{}, measure);
+  CHECK(usual.result.elapsed_ns < 3'000'000'000);
+  CHECK(usual.result.cells[0].status == Status::ok);
+}
+
+TEST_CASE("times are given at the host's usual speed, where it is known") {
+  Measure measure;
+  measure.usual_probe_ns = 12'360.0 / 4096;  // 3 % slower than the model: its hop of 600 ns net would take 618 ns
+  Ran ran = run_model(plan_of({2}), Model{}, measure);
+  CHECK(ran.result.cells[0].net->point == doctest::Approx(618).epsilon(0.005));
+  CHECK(ran.result.reference_probe_ns == doctest::Approx(12'360));
+}
+
+TEST_CASE("a busy neighbour for most of a run is not what the run reports, where the usual speed is known") {
+  Measure measure;
+  Model model;
+  model.busy_share = 0.7;
+  Ran unknown = run_model(plan_of({2, 8}), model, measure);
+  measure.usual_probe_ns = 12'000.0 / 4096;
+  Ran known = run_model(plan_of({2, 8}), model, measure);
+  CHECK(unknown.result.cells[0].net->point == doctest::Approx(900).epsilon(0.01));
+  CHECK(known.result.cells[0].net->point == doctest::Approx(600).epsilon(0.01));
+  CHECK(known.result.cells[1].net->point == doctest::Approx(600).epsilon(0.01));
+}
+
 TEST_CASE("a budget without end is not spent beyond ten times the repetitions that a cell may have") {
   Measure measure;
   measure.max_repetitions = 12;
   measure.time_budget_ns = 600'000'000'000;
   StopFlag stop{0};
   ModelRunner runner(Model{}, measure);
-  SessionSettings settings{measure, 1, {}, {}, {}, true};
+  SessionSettings settings{.measure = measure, .seed = 1, .spend_budget = true};
   RunResult result;
   run_session(plan_of({2}), runner, settings, stop, result);
   CHECK(result.elapsed_ns < 600'000'000'000);
@@ -130,7 +188,7 @@ TEST_CASE("the sessions to come are in the time that is left") {
   measure.gap_ns = 7'000'000'000;
   StopFlag stop{0};
   ModelRunner runner(Model{}, measure);
-  SessionSettings settings{measure, 1, {}, {}, {}, false};
+  SessionSettings settings{.measure = measure, .seed = 1};
   std::vector<std::int64_t> left;
   settings.on_progress = [&](const SessionProgress& progress) { left.push_back(progress.left_ns); };
   RunResult result;
@@ -219,7 +277,7 @@ TEST_CASE("a cell whose repetitions turn out to be disturbed, all of them, has n
     }
     ModelRunner slow_, fast_;
   } runner(measure);
-  run_session(plan, runner, {measure, 1, {}, {}, {}, false}, stop, result);
+  run_session(plan, runner, {.measure = measure, .seed = 1}, stop, result);
   CHECK(result.cells[0].usable == 0);
   CHECK_FALSE(result.cells[0].net);
   CHECK(result.cells[0].status == Status::unstable);

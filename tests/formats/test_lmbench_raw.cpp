@@ -44,7 +44,8 @@ TEST_CASE("cells that the format cannot say are left out and named") {
           "2p/0.5K pipe read single other: not a whole number of KiB",
           "8p/0K futex read single other: an lmbench raw file has only rings through pipes that read their working "
           "sets",
-          "16p/0K pipe read none other: an lmbench raw file has no word for a placement; only single other is written",
+          "16p/0K pipe read none other: an lmbench raw file has no word for a placement, a policy or pages; "
+          "only single other 4K is written",
           "32p/0K pipe read single other: failed: fork"});
 }
 

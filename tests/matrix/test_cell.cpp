@@ -17,11 +17,14 @@ std::string round_trip(const std::string& text) {
   return parse_placement(text, placement) ? placement.text() : "refused";
 }
 
-TEST_CASE("a cell's id names its axes, and of policy, members and workload only what is not the default") {
+TEST_CASE("a cell's id names its axes, and of policy, pages, members and workload only what is not the default") {
   Cell cell = cell_of(8, 16384);
   CHECK(cell.id() == "pipe/read/8p/16K/single");
   cell.policy = "batch";
   CHECK(cell.id() == "pipe/read/8p/16K/single/batch");
+  cell.pages = "huge";
+  CHECK(cell.id() == "pipe/read/8p/16K/single/batch/huge");
+  cell.pages = "4K";
   cell.members = "thread";
   cell.workload = "yield";
   CHECK(cell.id() == "pipe/read/8p/16K/single/batch/thread/yield");

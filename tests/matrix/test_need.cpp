@@ -30,6 +30,18 @@ TEST_CASE("memory is whole pages of working set and 300 KiB for each member, and
   CHECK(need_of(cell_of(2, 0), {}, kFutex).memory_bytes == 2 * (300 * 1024 + 2 * 64));
 }
 
+TEST_CASE("a working set on huge pages needs whole ones, and one more where it begins within one") {
+  constexpr std::uint64_t kHuge = std::uint64_t{2} << 20;
+  Cell cell = cell_of(16, 65536);
+  cell.pages = "huge";
+  CHECK(need_of(cell, {}, kPipe, kHuge).memory_bytes == 16 * (kHuge + 300 * 1024));
+  cell.processes = 40;  // 2.5 MiB of sets, side by side: some reach over the end of their page
+  CHECK(need_of(cell, {}, kPipe, kHuge).memory_bytes == 40 * (2 * kHuge + 300 * 1024));
+  cell = cell_of(2, 3 * kHuge);
+  cell.pages = "huge";
+  CHECK(need_of(cell, {}, kPipe, kHuge).memory_bytes == 2 * (4 * kHuge + 300 * 1024));
+}
+
 TEST_CASE("time is repetitions of fork, warm-up and intervals, by half more for the gate") {
   // A trip of two hops: 3 us. Fork and reap 0.7 ms; warm-up 4 ms, more than 32 trips; 40 intervals of 60 us and a
   // trip, 40 us of overhead and two probes of 12 us: 40 * 127 us. Together 9.78 ms, by 10 repetitions, by 1.5.

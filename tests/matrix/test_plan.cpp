@@ -45,6 +45,7 @@ TEST_CASE("the total time is at most the budget, which is 5 s for each cell that
   };
   CHECK(total("{time_budget: 100ms}") == 100'000'000);
   CHECK(total("{interval: 1s}") == 10'000'000'000);
+  CHECK(total("{interval: 1s, sessions: 3}") == 30'000'000'000);
   CHECK(total("{interval: 1s, time_budget: 12s}") == 12'000'000'000);
 }
 
@@ -55,6 +56,16 @@ TEST_CASE("a cell with policy fifo is skipped where that is not permitted") {
   CHECK(planned("{processes: 2, policy: batch}", limits).skip_reason == "");
   limits.fifo_allowed = true;
   CHECK(planned("{processes: 2, policy: fifo}", limits).skip_reason == "");
+}
+
+TEST_CASE("a cell on huge pages is skipped where there are none, and where it has nothing to lay on them") {
+  Limits limits = two_cpus();
+  limits.no_huge_pages = "/sys/kernel/mm/transparent_hugepage/enabled is never; madvise or always would do";
+  CHECK(planned("{processes: 2, working_set: 64K, pages: huge}", limits).skip_reason ==
+        "no huge pages here: /sys/kernel/mm/transparent_hugepage/enabled is never; madvise or always would do");
+  limits.huge_page_bytes = std::uint64_t{2} << 20;
+  CHECK(planned("{processes: 2, working_set: 64K, pages: huge}", limits).skip_reason == "");
+  CHECK(planned("{processes: 2, pages: huge}", limits).skip_reason == "no working set to lay on huge pages");
 }
 
 TEST_CASE("a cell on CPUs that are not allowed is skipped with the CPUs that are") {

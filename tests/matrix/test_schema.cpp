@@ -56,6 +56,7 @@ TEST_CASE("schema and reader have the same words and limits") {
   CHECK(at("/$defs/transport/enum").get<Names>() == vocabulary().transports);
   CHECK(at("/$defs/touch/enum").get<Names>() == vocabulary().touches);
   CHECK(at("/$defs/policy/enum").get<Names>() == vocabulary().policies);
+  CHECK(at("/$defs/pages/enum").get<Names>() == Names{"4K", "huge"});
   CHECK(fmt::format("{}", at("/$defs/processes/minimum").get<int>()) == kFewestProcesses);
   CHECK(fmt::format("{}", at("/$defs/processes/maximum").get<int>()) == kMostProcesses);
   CHECK(at("/properties/exclude/maxItems") == kMostEntries);

@@ -11,11 +11,15 @@ std::string numbers(int first, int count, const std::string& unit = "") {
   return list;
 }
 
-TEST_CASE("the working set varies fastest, then processes, policy, placement, touch and transport") {
+TEST_CASE("the working set varies fastest, then processes, pages, policy, placement, touch and transport") {
   CHECK(ids(with_matrix("{working_set: [0, 4K], processes: [2, 4], policy: [other, batch], placement: single}")) ==
         Ids{"pipe/read/2p/0K/single", "pipe/read/2p/4K/single", "pipe/read/4p/0K/single", "pipe/read/4p/4K/single",
             "pipe/read/2p/0K/single/batch", "pipe/read/2p/4K/single/batch", "pipe/read/4p/0K/single/batch",
             "pipe/read/4p/4K/single/batch"});
+  CHECK(ids(with_matrix("{working_set: 64K, processes: [2, 4], policy: [other, batch], pages: [4K, huge]}")) ==
+        Ids{"pipe/read/2p/64K/single", "pipe/read/4p/64K/single", "pipe/read/2p/64K/single/huge", "pipe/read/4p/64K/single/huge",
+            "pipe/read/2p/64K/single/batch", "pipe/read/4p/64K/single/batch", "pipe/read/2p/64K/single/batch/huge",
+            "pipe/read/4p/64K/single/batch/huge"});
   CHECK(ids(with_matrix("{processes: 2, placement: [single, none], touch: [write, none], transport: [futex, pipe]}")) ==
         Ids{"futex/write/2p/0K/single", "futex/write/2p/0K/none", "futex/none/2p/0K/single", "futex/none/2p/0K/none",
             "pipe/write/2p/0K/single", "pipe/write/2p/0K/none", "pipe/none/2p/0K/single", "pipe/none/2p/0K/none"});

@@ -40,7 +40,7 @@ TEST_CASE("a surplus of switches is told by cell, and a note once with its cells
         "2p/0K, 8p/0K: Cold.\n");
 }
 
-TEST_CASE("what was reached is told by the middle and the widest cell, and what would help where one is unstable") {
+TEST_CASE("what was reached is told by the middle and the widest cell") {
   RunResult result = three_cells();
   result.elapsed_ns = 4'000'000'000;
   result.cells[0].net = Estimate{1000, 990, 1005, 0.95};
@@ -49,11 +49,22 @@ TEST_CASE("what was reached is told by the middle and the widest cell, and what 
   result.cells[0].repetitions[0].intervals = {Interval{.elapsed_ns = 900'000'000, .overhead_ns = 100'000'000}};
   CHECK(run_notes(result).ends_with(
       "reached: +-2.0 % in the middle cell, +-30.0 % in the widest (8p/0K), in 4 s, 25 % of it in timed intervals\n"));
-  result.cells[2].status = Status::unstable;
-  CHECK(run_notes(result).ends_with(
-      "to do better: more time (--time-budget 2min), a quieter CPU (--set matrix.placement=single:N)\n"));
-  result.cells[2].switches_per_hop = 1.4;
-  CHECK(run_notes(result).find("to do better: one switch a hop (--precise), more time") != std::string::npos);
+}
+
+TEST_CASE("a CPU that ran at another speed than usual is told, a few percent are not") {
+  RunResult result = three_cells();
+  result.probe_iterations = 30'000;
+  result.probe_mode_ns = 12'000;
+  auto said = [&](double usual_ns) {
+    result.measure.usual_probe_ns = usual_ns / 30'000;
+    return run_notes(result);
+  };
+  CHECK(said(8'000).find("the CPU ran 50 % slower than when selftest measured this host: a busy neighbour, or another clock speed; where it "
+                         "stays so, run selftest again\n") != std::string::npos);
+  CHECK(said(15'000).find("the CPU ran 20 % faster than when selftest measured this host; where it stays so") != std::string::npos);
+  CHECK(said(11'700).find("times are given at this host's usual clock speed; during this run it was 2.6 % slower\n") != std::string::npos);
+  CHECK(said(12'060).find("during this run it was 0.5 % faster\n") != std::string::npos);
+  CHECK(said(0).find("speed") == std::string::npos);
 }
 
 TEST_CASE("a net time below 0 has no width that could be told") {

@@ -44,11 +44,11 @@ TEST_CASE("a cell's times are the Hodges-Lehmann estimates over its repetitions"
 TEST_CASE("the reported interval of net adds the drift of gross to each side") {
   const CellEstimate cell = estimate_cell(twelve(), 2, Measure{}, kMode);
   REQUIRE(cell.times);
-  // 1.95996 * 0.0025 * 1002.5 = 4.91216; sqrt(8^2 + 4.91216^2) = 9.38770
-  CHECK(cell.times->drift_ns == Approx(4.912160));
+  // 1.95996 * 0.01 * 1002.5 = 19.64864; sqrt(8^2 + 19.64864^2) = 21.21483
+  CHECK(cell.times->drift_ns == Approx(19.648639));
   CHECK(cell.times->net.point == Approx(602.5));
-  CHECK(cell.times->net.lower == Approx(602.5 - 9.387702));
-  CHECK(cell.times->net.upper == Approx(602.5 + 9.387702));
+  CHECK(cell.times->net.lower == Approx(602.5 - 21.214830));
+  CHECK(cell.times->net.upper == Approx(602.5 + 21.214830));
 }
 
 TEST_CASE("without drift the reported interval is the repeatability interval, and confidence is the measure's") {
@@ -101,7 +101,7 @@ TEST_CASE("one repetition has an interval of drift alone and no confidence") {
   const CellEstimate cell = estimate_cell(std::vector{repetition_of(1000, 400)}, 2, Measure{}, kMode);
   REQUIRE(cell.times);
   CHECK(cell.times->net_repeatability.lower == 600);
-  CHECK(cell.times->net.lower == Approx(600 - 4.89991));
+  CHECK(cell.times->net.lower == Approx(600 - 19.59964));
   CHECK(cell.times->net.confidence == 0);
 }
 

@@ -84,6 +84,13 @@ TEST_CASE("no time at all is told in ns, not as NaN") {
   CHECK(flags(nothing).reason == "not converged: +-0.5 ns per hop");
 }
 
+TEST_CASE("a CPU that was slower than usual all the while makes a cell unstable, a faster one does not") {
+  CHECK(flags_of(cell_of(2, 0), good(), Measure{}, {}, 0.59).status == Status::unstable);
+  CHECK(flags_of(cell_of(2, 0), good(), Measure{}, {}, 0.59).reason ==
+        "the CPU was 59 % slower than it usually is here, all the while");
+  CHECK(flags_of(cell_of(2, 0), good(), Measure{}, {}, -0.2).status == Status::ok);
+}
+
 TEST_CASE("under 20 % clean intervals make a cell unstable") {
   CellEstimate dirty = good();
   dirty.kept_share = 0.12;
@@ -173,6 +180,23 @@ TEST_CASE("a net time surely below 0 says what that means") {
   CHECK(net_unresolved(*negative.times));
   CHECK(flags(negative).notes ==
         std::vector<std::string>{"The net time is below 0: the overhead is larger than the time of the ring."});
+}
+
+TEST_CASE("of an unstable cell the last note says what would help, by what is seen of it") {
+  CellEstimate wide = good();
+  set_net(wide, 1000, 23);
+  CHECK(flags(wide).notes == std::vector<std::string>{"To do better: more time (--time-budget 2min)."});
+  wide.switches_per_hop = 1.4;
+  wide.kept_share = 0.1;
+  const CacheSizes caches{.l1d = 48 << 10, .l2 = 512 << 10};
+  CHECK(flags_of(cell_of(16, 64 << 10), wide, Measure{}, caches).notes.back() ==
+        "To do better: a quieter CPU (--set matrix.placement=single:N), one switch a hop (--precise), huge pages (--set "
+        "matrix.pages=huge), more time (--time-budget 2min).");
+  Cell told = cell_of(16, 64 << 10);
+  told.policy = "batch";
+  told.pages = "huge";
+  wide.kept_share = 1;
+  CHECK(flags_of(told, wide, Measure{}, caches).notes.back() == "To do better: more time (--time-budget 2min).");
 }
 
 TEST_CASE("an interval of less confidence than asked for says so") {

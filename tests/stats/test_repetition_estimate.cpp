@@ -50,3 +50,15 @@ TEST_CASE("a repetition that is not usable has no estimate") {
   for (int i = 0; i < 9; ++i) repetition.intervals[i].probe_after_ns = 18000;
   CHECK_FALSE(repetition_estimate(repetition, gate(repetition, Measure{}, 12000), 2).has_value());
 }
+
+TEST_CASE("times are given for a CPU of the reference speed, by the median of the clean intervals' probes") {
+  Repetition repetition = repetition_of(1000, 400);
+  for (Interval& interval : repetition.intervals) interval.probe_before_ns = interval.probe_after_ns = 11'880;
+  repetition.intervals[0].probe_after_ns = 18'000;  // not clean, and of no weight
+  Gated gated = gate(repetition, Measure{}, 12'000);
+  PerHop at = repetition_estimate(repetition, gated, 2, 12'000).value();
+  CHECK(at.gross == doctest::Approx(1000 * 12'000 / 11'880.0));
+  CHECK(at.overhead == doctest::Approx(400 * 12'000 / 11'880.0));
+  CHECK(at.net == doctest::Approx(600 * 12'000 / 11'880.0));
+  CHECK(repetition_estimate(repetition, gated, 2).value().gross == 1000);
+}

@@ -37,9 +37,29 @@ TEST_CASE("sessions without spread of their own drift by the standard deviation 
   CHECK(drift->cells == 1);
 }
 
-TEST_CASE("the median over the cells leaves one restless cell aside") {
-  std::vector<CellResult> cells{cell_with({198, 200, 202}), cell_with({198, 200, 202}), cell_with({150, 200, 250})};
+TEST_CASE("the upper quartile over the cells leaves one restless cell of many aside") {
+  std::vector<CellResult> cells(4, cell_with({198, 200, 202}));
+  cells[0] = cell_with({199, 200, 201});
+  cells.push_back(cell_with({150, 200, 250}));
   CHECK(session_drift(cells, Measure{}, 12'000)->tau == doctest::Approx(0.01));
+}
+
+TEST_CASE("a session at another clock speed is gated by its own, and its times are given at the one of all") {
+  CellResult cell = cell_with({200, 200, 200});
+  for (Repetition& repetition : cell.repetitions) {
+    if (repetition.session != 1) continue;
+    for (Interval& interval : repetition.intervals) {
+      interval.elapsed_ns = interval.elapsed_ns * 103 / 100;
+      interval.overhead_ns = interval.overhead_ns * 103 / 100;
+      interval.probe_before_ns = interval.probe_after_ns = 12'360;
+    }
+  }
+  Speeds speeds(12'000);
+  speeds.session_ns = {12'000, 12'360, 12'000};
+  CHECK(session_drift(std::vector{cell}, Measure{}, speeds)->tau > 0.008);
+  speeds.reference_ns = 12'000;
+  CHECK(session_drift(std::vector{cell}, Measure{}, speeds)->tau == doctest::Approx(0).epsilon(1e-9));
+  CHECK(session_drift(std::vector{cell}, Measure{}, speeds)->sessions == 3);
 }
 
 TEST_CASE("sessions that differ by less than their repeatability leave the drift that they could not have shown") {

@@ -18,10 +18,13 @@ inline RunResult some_result() {
   result.seed = (std::uint64_t{1} << 53) - 1;
   result.measure.sessions = 3;
   result.measure.gap_ns = 5;
+  result.measure.usual_probe_ns = 0.4375;
   result.measure.time_budget_ns = 30'000'000'000;
   result.drift_source = "selftest of 2026-11-30T11:00:00Z, 5 sessions";
   result.probe_iterations = 25'000;
   result.probe_mode_ns = 12'001.5;
+  result.session_probe_mode_ns = {12'001.5, 11'990.25};
+  result.reference_probe_ns = 11'950.75;
   result.host.set("host.name", "h1");
   result.host.set("os.sysname", "Linux");
   result.host.set("kernel.release", "6.1.0");
@@ -55,6 +58,7 @@ inline RunResult some_result() {
   skipped.cell.placement.kind = Placement::Kind::list;
   skipped.cell.placement.cpus = {0, 7};
   skipped.cell.policy = "fifo";
+  skipped.cell.pages = "huge";
   skipped.status = Status::skipped;
   skipped.reason = "not here";
   return result;

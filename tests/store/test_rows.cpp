@@ -28,6 +28,8 @@ TEST_CASE("every planned cell is a row, in us") {
   CHECK(row.status == "unstable");
   CHECK(set.rows[1].placement == "cpus:0,7");
   CHECK(set.rows[1].policy == "fifo");
+  CHECK(set.rows[0].pages == "4K");
+  CHECK(set.rows[1].pages == "huge");
   CHECK_FALSE(set.rows[1].us);
   CHECK(set.uname == "Linux h1 6.1.0 x86_64");
 }
