@@ -29,6 +29,8 @@ const std::vector<Command>& commands();
 
 int command_run(const std::vector<std::string>& arguments);
 int command_plan(const std::vector<std::string>& arguments);
+int command_ab(const std::vector<std::string>& arguments);
+int command_compare(const std::vector<std::string>& arguments);
 int command_table(const std::vector<std::string>& arguments);
 int command_export(const std::vector<std::string>& arguments);
 int command_host(const std::vector<std::string>& arguments);

@@ -81,17 +81,6 @@ struct Run {
   RunResult result;
 };
 
-// What selftest has measured of this host. Of the drift the file's own word holds.
-void use_host_drift(Run& run) {
-  Measure& measure = run.config.matrix.measure;
-  std::optional<HostDrift> known = read_host_drift(fingerprint_for(run.options.flag("model")));
-  if (!known) return;
-  measure.usual_probe_ns = known->probe_ns;
-  if (measure.drift_given) return;
-  measure.drift = known->tau;
-  run.result.drift_source = fmt::format("selftest of {}, {} sessions", known->measured_at, known->sessions);
-}
-
 void describe(Run& run) {
   RunResult& result = run.result;
   result.tool_version = kVersion;
@@ -142,7 +131,7 @@ Run prepare(const Options& options) {
     throw CannotRun(refusal + "; `ctxmatrix plan` shows every cell, --cells GLOB runs those that fit");
   }
   describe(run);
-  use_host_drift(run);
+  run.result.drift_source = use_host_drift(fingerprint_for(options.flag("model")), run.config.matrix.measure);
   return run;
 }
 

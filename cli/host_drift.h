@@ -5,6 +5,7 @@
 #include <string>
 
 #include "ctxmatrix/facts.h"
+#include "ctxmatrix/measure.h"
 #include "stats/session_drift.h"
 
 namespace ctxmatrix {
@@ -22,6 +23,10 @@ std::string host_drift_path(const Facts& fingerprint);
 
 // Nothing where none has been measured. A file that cannot be understood is complained of and not used.
 std::optional<HostDrift> read_host_drift(const Facts& fingerprint);
+
+// Puts what is known of the host into the method's parameters; of the drift the matrix file's own word holds. Returns where the
+// drift is from, for RunResult::drift_source.
+std::string use_host_drift(const Facts& fingerprint, Measure& measure);
 
 // Throws std::system_error where it cannot be written.
 void write_host_drift(const std::string& path, const HostDrift& drift);

@@ -7,6 +7,7 @@
 #include "cli/output.h"
 #include "cli/read_input.h"
 #include "ctxmatrix/error.h"
+#include "formats/read_figures.h"
 #include "formats/recognise.h"
 #include "store/result_file.h"
 #include "store/rows.h"
@@ -14,23 +15,28 @@
 
 namespace ctxmatrix {
 
+std::vector<RowSet> read_imported(const std::string& text, const std::string& file) {
+  std::vector<RowSet> sets = read_foreign(text, file);
+  for (const RowSet& set : sets) {
+    for (const SkippedLine& line : set.skipped) {
+      complain(fmt::format("{}:{}: left out: {}", printable(file, 4096), line.line, line.reason));
+    }
+  }
+  return sets;
+}
+
 LoadedResults load_results(const std::vector<std::string>& files) {
-  constexpr std::size_t kMostBytes = std::size_t{1} << 30;  // a result of 5,000 cells is a tenth of it
   if (std::count(files.begin(), files.end(), "-") > 1) throw InputError("-: standard input can be read once only");
   LoadedResults loaded;
   for (const std::string& file : files) {
-    std::string text = read_input(file, kMostBytes);
+    std::string text = read_input(file, kMostResultBytes);
     if (looks_like_json(text)) {
       loaded.runs.push_back(read_result(text, file));
       loaded.sets.push_back(rows_of(loaded.runs.back(), file));
       continue;
     }
-    for (RowSet& set : read_foreign(text, file)) {
-      for (const SkippedLine& line : set.skipped) {
-        complain(fmt::format("{}:{}: left out: {}", printable(file, 4096), line.line, line.reason));
-      }
-      loaded.sets.push_back(std::move(set));
-    }
+    if (looks_like_figures(text)) throw InputError(file + ": bare figures, which `ctxmatrix compare` takes; allowed here: results of cells");
+    for (RowSet& set : read_imported(text, file)) loaded.sets.push_back(std::move(set));
   }
   return loaded;
 }

@@ -14,6 +14,11 @@ struct LoadedResults {
   std::vector<RunResult> runs;  // the ones that ctxmatrix measured
 };
 
+constexpr std::size_t kMostResultBytes = std::size_t{1} << 30;  // a result of 5,000 cells is a tenth of it
+
+// The results of a text that is not ctxmatrix's own. Lines that are left out are named on stderr. Throws InputError.
+std::vector<RowSet> read_imported(const std::string& text, const std::string& file);
+
 // Reads every file ("-" is stdin). Lines that are left out are named on stderr. Throws InputError.
 LoadedResults load_results(const std::vector<std::string>& files);
 

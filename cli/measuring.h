@@ -1,6 +1,8 @@
 // Measures a plan on this machine, or by arithmetic in its place: what the commands that measure have in common.
 #pragma once
 
+#include <functional>
+
 #include "cli/progress.h"
 #include "ctxmatrix/matrix.h"
 #include "ctxmatrix/result.h"
@@ -14,6 +16,7 @@ struct Measuring {
   Measure measure;
   bool spend_budget = false;  // as in SessionSettings
   bool model = false;         // by arithmetic
+  std::function<bool(int side)> on_side = {};  // as in SessionSettings
 };
 
 // Fills in the result: its fingerprint, its conditions, its cells. `stop` ends it early, with what there is.

@@ -37,9 +37,9 @@ class Session {
   }
 
   void run() {
-    for (int session = 0; session < measure_.sessions && stop_ == 0; ++session) run_one_session(session);
+    for (int session = 0; session < measure_.sessions && !stopped(); ++session) run_one_session(session);
     for (Running& cell : running_) conclude(cell);
-    result_.complete = stop_ == 0;
+    result_.complete = !stopped();
     result_.probe_mode_ns = speeds_.overall_ns;
     if (measure_.sessions > 1) result_.session_probe_mode_ns = speeds_.session_ns;
     result_.reference_probe_ns = speeds_.reference_ns;
@@ -56,7 +56,7 @@ class Session {
       cell.finished = cell.result.status != Status::ok;
       cell.announced = cell.finished;
     }
-    while (stop_ == 0 && !out_of_time() && more_to_do()) {
+    while (!stopped() && !out_of_time() && more_to_do()) {
       run_round();
       reconsider();
     }
@@ -112,16 +112,18 @@ class Session {
     const int first = order.front()->side;
     std::stable_partition(order.begin(), order.end(), [&](const Running* cell) { return cell->side == first; });
     for (Running* cell : order) {
-      if (stop_ != 0 || out_of_time()) return;
+      if (stopped() || out_of_time()) return;
       take_side(cell->side);
-      run_one(*cell);
+      if (!refused_) run_one(*cell);
     }
     ++round_;
   }
 
   void take_side(int side) {
-    if (std::exchange(side_, side) != side && settings_.on_side) settings_.on_side(side);
+    if (std::exchange(side_, side) != side && settings_.on_side) refused_ = !settings_.on_side(side);
   }
+
+  bool stopped() const { return stop_ != 0 || refused_; }
 
   // Each round knows the clean speed better. A cell that was precise enough by what was clean before may not be any more.
   void reconsider() {
@@ -276,7 +278,8 @@ class Session {
   std::int64_t deadline_ = 0;   // of this one
   int session_ = 0;
   int round_ = 0;
-  int side_ = -1;  // that the machine is set to
+  int side_ = -1;         // that the machine is set to
+  bool refused_ = false;  // a side could not be had
   std::int64_t start_;
   std::int64_t session_start_ = 0;
 };

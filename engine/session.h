@@ -30,8 +30,9 @@ struct SessionSettings {
   CacheSizes caches = {};                   // for the notes
   std::function<void(const SessionProgress&)> on_progress = {};  // may be empty
   std::function<void(int session)> on_rest = {};  // before the rest that precedes session 1, 2, ...; may be empty
-  // Gives the machine the settings of a side, before the repetitions of a plan that has two; may be empty. What it throws ends the session.
-  std::function<void(int side)> on_side = {};
+  // Gives the machine the settings of a side, before the repetitions of a plan that has two; may be empty. False ends the session
+  // with what there is.
+  std::function<bool(int side)> on_side = {};
   // Go on for the whole time budget: once all cells are done, the next rounds are for those whose intervals are widest, until each has ten
   // times max_repetitions.
   bool spend_budget = false;

@@ -81,10 +81,10 @@ std::string confidence_note(const CellEstimate& estimate, const Measure& measure
                      100 * measure.confidence);
 }
 
-// Where pages lie decides what else of a cache they push out, once the sets of the ring are more than the L1d holds.
+// Where pages lie decides what they push out of a cache, once the sets of the ring are more than the L2 holds.
 bool pages_matter(const Cell& cell, const CacheSizes& caches) {
-  if (cell.huge_pages() || cell.touch == "none") return false;
-  return static_cast<std::uint64_t>(cell.processes) * cell.working_set > caches.l1d.value_or(0);
+  if (cell.huge_pages() || cell.touch == "none" || !caches.l2) return false;
+  return static_cast<std::uint64_t>(cell.processes) * cell.working_set > *caches.l2;
 }
 
 // For an unstable cell, by what is seen of it, with the options that do it.

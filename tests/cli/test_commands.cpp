@@ -15,7 +15,7 @@ TEST_CASE("without a command, the overview says how to start, and the exit code 
 TEST_CASE("a command that is none is told with the nearest") {
   Said said = Program().run("tabel x");
   CHECK(said.code == 2);
-  CHECK(said.err == "ctxmatrix: unknown command tabel; there are run, plan, table, compare, export, selftest, host, list; did you mean table\n");
+  CHECK(said.err == "ctxmatrix: unknown command tabel; there are run, plan, table, compare, export, ab, selftest, host, list; did you mean table\n");
 }
 
 TEST_CASE("the help of every command goes to stdout and has an example") {

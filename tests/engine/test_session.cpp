@@ -81,7 +81,11 @@ TEST_CASE("of two sides one is measured whole before the other, in an order that
   std::vector<int> sides, firsts;
   std::string order;
   SessionSettings settings{.measure = measure, .seed = 1};
-  settings.on_side = [&](int side) { sides.push_back(side), order += side == 0 ? 'a' : 'b'; };
+  settings.on_side = [&](int side) {
+    sides.push_back(side);
+    order += side == 0 ? 'a' : 'b';
+    return true;
+  };
   settings.on_progress = [&](const SessionProgress&) { order += '.'; };
   RunResult result;
   run_session(plan, runner, settings, stop, result);
@@ -92,6 +96,22 @@ TEST_CASE("of two sides one is measured whole before the other, in an order that
   CHECK(sides.size() > 11);
   CHECK(sides.size() < 20);
   for (const CellResult& cell : result.cells) CHECK(cell.usable == 10);
+}
+
+TEST_CASE("a side that cannot be had ends the session, with what there is") {
+  Plan plan = plan_of({2, 2});
+  plan.cells[1].side = 1;
+  Measure measure;
+  StopFlag stop{0};
+  ModelRunner runner(Model{}, measure);
+  int asked = 0;
+  SessionSettings settings{.measure = measure, .seed = 1};
+  settings.on_side = [&](int) { return ++asked < 5; };
+  RunResult result;
+  run_session(plan, runner, settings, stop, result);
+  CHECK(!result.complete);
+  CHECK(asked == 5);
+  CHECK(result.cells[0].repetitions.size() + result.cells[1].repetitions.size() >= 4);
 }
 
 TEST_CASE("each session measures every cell anew, after a rest, and the drift part of the interval shrinks") {
