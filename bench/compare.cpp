@@ -1,11 +1,12 @@
-// scripts/bench compare: how often a comparison of two equal things cries wolf, and how small a change it finds, by recorded
-// repetitions that are put together to sides at random.
+// scripts/bench compare: how often a comparison of two equal things cries wolf, and how small a change it finds, by
+// recorded repetitions that are put together to sides at random.
 //
 //   compare RESULT [PAIRS]
 //
-// RESULT is a recording of many sessions (scripts/bench coverage makes one). Sides of one session each (20 usable repetitions of each cell, from different
-// sessions), of four sessions each, and of `ab` (40 repetitions in a row of one session, dealt out to the two sides in pairs). A change is put in by
-// lengthening each gross time of the second side by a share of its net time.
+// RESULT is a recording of many sessions (scripts/bench coverage makes one). Sides of one session each (20 usable
+// repetitions of each cell, from different sessions), of four sessions each, and of `ab` (40 repetitions in a row of
+// one session, dealt out to the two sides in pairs). A change is put in by lengthening each gross time of the second
+// side by a share of its net time.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -59,7 +60,8 @@ Speeds speeds_by_session(const RunResult& recorded) {
     }
   }
   Speeds speeds(clean_speed(all, recorded.probe_iterations, {}).probe_ns);
-  for (const auto& own : probes) speeds.session_ns.push_back(own.empty() ? 0 : clean_speed(own, recorded.probe_iterations, {}).probe_ns);
+  for (const auto& own : probes)
+    speeds.session_ns.push_back(own.empty() ? 0 : clean_speed(own, recorded.probe_iterations, {}).probe_ns);
   speeds.reference_ns = speeds.overall_ns;
   return speeds;
 }
@@ -68,12 +70,14 @@ Times times_of(const RunResult& recorded, const Speeds& speeds) {
   Times times(speeds.session_ns.size(), std::vector<std::vector<PerHop>>(recorded.cells.size()));
   for (std::size_t cell = 0; cell < recorded.cells.size(); ++cell) {
     for (const Repetition& one : recorded.cells[cell].repetitions) {
-      auto per_hop = repetition_estimate(one, gate(one, Measure{}, speeds.of_session(one.session)), recorded.cells[cell].cell.processes, speeds.reference_ns);
+      auto per_hop = repetition_estimate(one, gate(one, Measure{}, speeds.of_session(one.session)),
+                                         recorded.cells[cell].cell.processes, speeds.reference_ns);
       if (per_hop) times[static_cast<std::size_t>(one.session)][cell].push_back(*per_hop);
     }
   }
   std::erase_if(times, [](const auto& session) {
-    return std::any_of(session.begin(), session.end(), [](const auto& cell) { return cell.size() < 2 * kRepetitions - 2; });
+    return std::any_of(session.begin(), session.end(),
+                       [](const auto& cell) { return cell.size() < 2 * kRepetitions - 2; });
   });
   return times;
 }
@@ -94,7 +98,8 @@ struct Deal {
 
 class Dealer {
  public:
-  Dealer(const RunResult& recorded, Times times, double drift) : recorded_(recorded), times_(std::move(times)), drift_(drift) {}
+  Dealer(const RunResult& recorded, Times times, double drift)
+      : recorded_(recorded), times_(std::move(times)), drift_(drift) {}
 
   std::size_t sessions() const { return times_.size(); }
 
@@ -162,7 +167,8 @@ bool u_test_calls(const Deal& deal) {
 // Wilson, J. Am. Stat. Assoc. 22 (1927): 95 %.
 std::string share_text(int hits, int all) {
   const double n = all, p = hits / n, z = 1.96;
-  const double middle = (p + z * z / (2 * n)) / (1 + z * z / n), half = z * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
+  const double middle = (p + z * z / (2 * n)) / (1 + z * z / n),
+               half = z * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
   return fmt::format("{:.1f} % ({:.1f} to {:.1f})", 100 * p, 100 * std::max(0.0, middle - half), 100 * (middle + half));
 }
 
@@ -177,7 +183,8 @@ void report(const std::string& title, const RunResult& recorded, int pairs, bool
     wolves += std::any_of(cells.begin(), cells.end(), is_call);
     wolves_u += u_test_calls(deal);
   }
-  fmt::print("\n{}\n  A/A: tables with a false call {}; by the U test {}\n", title, share_text(wolves, pairs), share_text(wolves_u, pairs));
+  fmt::print("\n{}\n  A/A: tables with a false call {}; by the U test {}\n", title, share_text(wolves, pairs),
+             share_text(wolves_u, pairs));
   fmt::print("  found of a change of    1 %    2 %    3 %    5 %    7 %   10 %\n");
   std::vector<std::vector<int>> found(recorded.cells.size());
   for (double change : {0.01, 0.02, 0.03, 0.05, 0.07, 0.10}) {
@@ -209,11 +216,14 @@ int main(int count, char** arguments) try {
   auto drift = session_drift(recorded.cells, Measure{}, speeds);
   const double tau = drift ? drift->tau : Measure{}.drift;
   Dealer dealer(recorded, times_of(recorded, speeds), tau);
-  fmt::print("{} sessions with enough repetitions; drift {:.2f} % of gross; {} pairs of each kind\n", dealer.sessions(), 100 * tau, pairs);
+  fmt::print("{} sessions with enough repetitions; drift {:.2f} % of gross; {} pairs of each kind\n", dealer.sessions(),
+             100 * tau, pairs);
   if (dealer.sessions() < 2 * kSessions) throw std::runtime_error("too few sessions: 8 are needed");
   report("one session a side", recorded, pairs, false, [&](double change) { return dealer.sessions_apart(1, change); });
-  report("four sessions a side", recorded, pairs, false, [&](double change) { return dealer.sessions_apart(kSessions, change); });
-  report("ab: in turn, 20 repetitions a side", recorded, pairs, true, [&](double change) { return dealer.in_turn(change); });
+  report("four sessions a side", recorded, pairs, false,
+         [&](double change) { return dealer.sessions_apart(kSessions, change); });
+  report("ab: in turn, 20 repetitions a side", recorded, pairs, true,
+         [&](double change) { return dealer.in_turn(change); });
   return 0;
 } catch (const std::exception& error) {
   std::cerr << "compare: " << error.what() << '\n';

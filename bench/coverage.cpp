@@ -1,12 +1,13 @@
-// scripts/bench coverage: how often the reported interval of one run holds the long-run value, by recorded repetitions that
-// are replayed in the order of real time through the program's own session, gate, estimates and stopping rule.
+// scripts/bench coverage: how often the reported interval of one run holds the long-run value, by recorded repetitions
+// that are replayed in the order of real time through the program's own session, gate, estimates and stopping rule.
 //
 //   coverage RESULT [RUNS]
 //
 // RESULT is a recording of many sessions. A replayed run begins at a random round of a random session and takes each
-// cell's repetitions from there on; one that comes to the end of its session before it is done does not count. The long-run
-// value of a cell is the median over the sessions of the sessions' own estimates. Runs that know nothing of the host, and runs that know
-// what selftest would have learnt of the other half of the sessions; each with the drift in its intervals and without.
+// cell's repetitions from there on; one that comes to the end of its session before it is done does not count. The
+// long-run value of a cell is the median over the sessions of the sessions' own estimates. Runs that know nothing of
+// the host, and runs that know what selftest would have learnt of the other half of the sessions; each with the drift
+// in its intervals and without.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -96,7 +97,8 @@ class Replay : public Runner {
 
   Outcome run(const Cell& cell, std::uint64_t) override {
     auto same = [&](const CellResult& one) { return one.cell == cell; };
-    auto at = static_cast<std::size_t>(std::find_if(recorded_.cells.begin(), recorded_.cells.end(), same) - recorded_.cells.begin());
+    auto at = static_cast<std::size_t>(std::find_if(recorded_.cells.begin(), recorded_.cells.end(), same) -
+                                       recorded_.cells.begin());
     if (next_[at] == session_[at].size()) {
       stop_ = 1;  // the recording ends before the run does
       return {{}, Failure{Status::failed, "", true}};
@@ -167,7 +169,8 @@ std::vector<double> long_run(const RunResult& recorded, const Sessions& sessions
 Known learn(const RunResult& recorded, const Sessions& sessions, std::size_t parity) {
   std::vector<CellResult> cells = recorded.cells;
   for (CellResult& cell : cells) {
-    std::erase_if(cell.repetitions, [&](const Repetition& one) { return static_cast<std::size_t>(one.session) % 2 != parity; });
+    std::erase_if(cell.repetitions,
+                  [&](const Repetition& one) { return static_cast<std::size_t>(one.session) % 2 != parity; });
   }
   std::vector<double> probes;
   Speeds speeds;
@@ -184,7 +187,8 @@ Known learn(const RunResult& recorded, const Sessions& sessions, std::size_t par
 }
 
 // `known`: what runs of the sessions of even and of odd number know; the truths likewise.
-std::vector<Count> replay_many(const RunResult& recorded, const Sessions& sessions, int runs, const std::array<Known, 2>& known) {
+std::vector<Count> replay_many(const RunResult& recorded, const Sessions& sessions, int runs,
+                               const std::array<Known, 2>& known) {
   std::vector<Count> counts(recorded.cells.size());
   const std::array truth = {long_run(recorded, sessions, known[0]), long_run(recorded, sessions, known[1])};
   std::mt19937_64 random(1);
@@ -200,7 +204,8 @@ std::vector<Count> replay_many(const RunResult& recorded, const Sessions& sessio
 }
 
 void show(const RunResult& recorded, const std::vector<Count>& counts, const std::string& title) {
-  fmt::print("\n{}\n{:>10} {:>6} {:>14} {:>12} {:>14}\n", title, "cell", "runs", "half-width %", "covers %", "without %");
+  fmt::print("\n{}\n{:>10} {:>6} {:>14} {:>12} {:>14}\n", title, "cell", "runs", "half-width %", "covers %",
+             "without %");
   Count all;
   for (std::size_t i = 0; i < counts.size(); ++i) {
     const Count& one = counts[i];
@@ -232,11 +237,13 @@ int main(int count, char** arguments) try {
   const auto [fastest, slowest] = std::minmax_element(speeds.begin(), speeds.end());
   fmt::print("{} sessions over {:.0f} min; the clean speed p* moved by {:.2f} % between them\n", sessions.size(),
              static_cast<double>(recorded.elapsed_ns) / 60e9, 100 * (*slowest / *fastest - 1));
-  show(recorded, replay_many(recorded, sessions, runs, {}), fmt::format("nothing known of the host: drift {:.2f} %", 100 * Measure{}.drift));
+  show(recorded, replay_many(recorded, sessions, runs, {}),
+       fmt::format("nothing known of the host: drift {:.2f} %", 100 * Measure{}.drift));
   const Known even = learn(recorded, sessions, 0), odd = learn(recorded, sessions, 1);
   show(recorded, replay_many(recorded, sessions, runs, {odd, even}),
-       fmt::format("drift and usual speed as selftest learns them of the other half of the sessions: {:.2f} % and {:.2f} %", 100 * even.tau,
-                   100 * odd.tau));
+       fmt::format(
+           "drift and usual speed as selftest learns them of the other half of the sessions: {:.2f} % and {:.2f} %",
+           100 * even.tau, 100 * odd.tau));
   return 0;
 } catch (const std::exception& error) {
   std::cerr << "coverage: " << error.what() << '\n';

@@ -9,10 +9,10 @@ namespace ctxmatrix {
 // Exit codes: the contract of docs/exit-codes in the man page. No other codes.
 enum ExitCode : int {
   kAllWell = 0,
-  kCellFailed = 1,   // ran, but a cell failed or timed out, or is unstable under --strict
-  kUsage = 2,        // usage, configuration or input
-  kCannotRun = 3,    // this machine cannot satisfy the request
-  kSlower = 4,       // `compare` found what --fail-slower forbids
+  kCellFailed = 1,  // ran, but a cell failed or timed out, or is unstable under --strict
+  kUsage = 2,       // usage, configuration or input
+  kCannotRun = 3,   // this machine cannot satisfy the request
+  kSlower = 4,      // `compare` found what --fail-slower forbids
   kInterrupted = 130,
   kTerminated = 143,
 };

@@ -18,8 +18,8 @@
 #include "ctxmatrix/error.h"
 #include "host/limits.h"
 #include "stats/compare_sides.h"
-#include "store/side_of.h"
 #include "store/result_file.h"
+#include "store/side_of.h"
 #include "support/text.h"
 
 namespace ctxmatrix {
@@ -28,19 +28,24 @@ namespace {
 constexpr int kFewestRepetitions = 20;  // of a side: docs/measuring.md, section 6
 
 Options ab_options() {
-  Options options("ctxmatrix ab --a CMD --b CMD CONFIG.yaml",
-                  "Two settings of this running system, such as a sysctl: CMD sets each; the two are measured in turn, in random order, so\n"
-                  "that drift hits both alike, and compared. --restore runs at the end, whatever happens.",
-                  "ctxmatrix ab --a 'sysctl -w kernel.sched_autogroup_enabled=0' --b 'sysctl -w kernel.sched_autogroup_enabled=1'\n"
-                  "      --restore 'sysctl -w kernel.sched_autogroup_enabled=1' configs/lmbench.yaml");
+  Options options(
+      "ctxmatrix ab --a CMD --b CMD CONFIG.yaml",
+      "Two settings of this running system, such as a sysctl: CMD sets each; the two are measured in turn, in random "
+      "order, so\n"
+      "that drift hits both alike, and compared. --restore runs at the end, whatever happens.",
+      "ctxmatrix ab --a 'sysctl -w kernel.sched_autogroup_enabled=0' --b 'sysctl -w kernel.sched_autogroup_enabled=1'\n"
+      "      --restore 'sysctl -w kernel.sched_autogroup_enabled=1' configs/lmbench.yaml");
   options.positional("CONFIG.yaml", 1, 1);
   options.add()("a", po::value<std::string>()->value_name("CMD"), "sets the one side, the base; run by /bin/sh");
   options.add()("b", po::value<std::string>()->value_name("CMD"), "sets the other side");
-  options.add()("restore", po::value<std::string>()->value_name("CMD"), "run once at the end, also after an error or Ctrl-C");
-  options.add()("output,o", po::value<std::string>()->value_name("FILE"), "the results: FILE with -a and -b before its extension");
+  options.add()("restore", po::value<std::string>()->value_name("CMD"),
+                "run once at the end, also after an error or Ctrl-C");
+  options.add()("output,o", po::value<std::string>()->value_name("FILE"),
+                "the results: FILE with -a and -b before its extension");
   add_overrides(options);
   options.add()("precise", po::bool_switch(), "policy batch");
-  options.add()("margin", po::value<std::string>()->default_value("2%")->value_name("PCT"), "equivalent: surely within this");
+  options.add()("margin", po::value<std::string>()->default_value("2%")->value_name("PCT"),
+                "equivalent: surely within this");
   add_compare_output(options);
   options.add()("progress", po::value<std::string>()->default_value("auto")->value_name("HOW"),
                 "auto, bar, plain (a line per finished cell) or none");
@@ -111,7 +116,9 @@ class Sides {
  public:
   explicit Sides(const Options& options) : commands_{options.text("a"), options.text("b")} {
     for (const char* side : {"a", "b"}) {
-      if (options.text(side).empty()) throw InputError(fmt::format("--{} is missing; allowed: a command that sets that side, such as --{} 'sysctl -w ...'", side, side));
+      if (options.text(side).empty())
+        throw InputError(fmt::format(
+            "--{} is missing; allowed: a command that sets that side, such as --{} 'sysctl -w ...'", side, side));
     }
   }
   bool take(int side) {
@@ -144,7 +151,8 @@ int compare_halves(const RunResult& a, const RunResult& b, const Options& option
   CompareSettings settings;
   settings.margin = percent_option(options, "margin");
   settings.paired = true;
-  return show_comparisons({compare_sides(side_of(a, printable(a.label, 60)), side_of(b, printable(b.label, 60)), settings)}, output);
+  return show_comparisons(
+      {compare_sides(side_of(a, printable(a.label, 60)), side_of(b, printable(b.label, 60)), settings)}, output);
 }
 
 }  // namespace
@@ -172,7 +180,8 @@ int command_ab(const std::vector<std::string>& arguments) {
   {
     Restoring restoring(options);
     ProgressDisplay display(progress_style(options.text("progress")), use_color("auto", STDERR_FILENO));
-    Measuring measuring{plan, limits, config.matrix.measure, false, options.flag("model"), [&](int side) { return sides.take(side); }};
+    Measuring measuring{
+        plan, limits, config.matrix.measure, false, options.flag("model"), [&](int side) { return sides.take(side); }};
     measure_plan(measuring, display, interrupt.flag(), both);
   }
   const RunResult a = half_of(both, 0, sides.label(0)), b = half_of(both, 1, sides.label(1));

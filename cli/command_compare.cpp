@@ -17,15 +17,18 @@ namespace ctxmatrix {
 namespace {
 
 Options compare_options() {
-  Options options("ctxmatrix compare BASE OTHER...",
-                  "How much each cell changed from BASE, how sure that is, what the data rule out, and what differs between the\n"
-                  "hosts. Several repeats of one host go together as A1,A2,A3. RESULT: as for `ctxmatrix table`, and bare figures\n"
-                  "(docs/comparing.md).",
-                  "ctxmatrix compare before.json after.json --fail-slower 5%");
+  Options options(
+      "ctxmatrix compare BASE OTHER...",
+      "How much each cell changed from BASE, how sure that is, what the data rule out, and what differs between the\n"
+      "hosts. Several repeats of one host go together as A1,A2,A3. RESULT: as for `ctxmatrix table`, and bare figures\n"
+      "(docs/comparing.md).",
+      "ctxmatrix compare before.json after.json --fail-slower 5%");
   options.positional("RESULT", 1, std::numeric_limits<std::size_t>::max());
   options.add()("label", po::bool_switch(), "results with the same --label of `run` go together");
-  options.add()("baseline", po::value<std::string>()->value_name("NAME"), "the side to compare with, by its name or number; default: the first");
-  options.add()("margin", po::value<std::string>()->default_value("2%")->value_name("PCT"), "equivalent: surely within this");
+  options.add()("baseline", po::value<std::string>()->value_name("NAME"),
+                "the side to compare with, by its name or number; default: the first");
+  options.add()("margin", po::value<std::string>()->default_value("2%")->value_name("PCT"),
+                "equivalent: surely within this");
   options.add()("force", po::bool_switch(), "compare also cells that were not measured alike");
   add_compare_output(options);
   return options;
@@ -39,7 +42,8 @@ Side take_baseline(std::vector<Side>& sides, const std::string& wanted) {
   if (at == names.end()) {
     auto number = parse_decimal(wanted);
     if (!wanted.empty() && (!number || *number < 1 || *number > names.size())) {
-      throw InputError(fmt::format("--baseline: there is no side \"{}\"; allowed: {}, or a number from 1 to {}", printable(wanted), join(names, ", "), names.size()));
+      throw InputError(fmt::format("--baseline: there is no side \"{}\"; allowed: {}, or a number from 1 to {}",
+                                   printable(wanted), join(names, ", "), names.size()));
     }
     at = names.begin() + static_cast<std::ptrdiff_t>(wanted.empty() ? 0 : *number - 1);
   }

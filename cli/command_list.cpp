@@ -58,7 +58,8 @@ Entries configs() {
   Entries entries;
   for (const std::string& folder : config_folders()) {
     std::error_code error;
-    for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+    for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error)) {
       std::string path = entry->path().string();
       if (entry->path().extension() == ".yaml") entries.emplace_back(path, first_comment(path));
     }
@@ -94,7 +95,8 @@ std::string kind_text(const Kind& kind) {
 }  // namespace
 
 int command_list(const std::vector<std::string>& arguments) {
-  Options options("ctxmatrix list [WHAT]", "What a matrix file and the command line can name. WHAT is one of transports,\n"
+  Options options("ctxmatrix list [WHAT]",
+                  "What a matrix file and the command line can name. WHAT is one of transports,\n"
                   "touches, placements, policies, workloads, formats, configs; without it, all.",
                   "ctxmatrix list transports");
   options.positional("WHAT", 0, 1);

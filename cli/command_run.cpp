@@ -39,10 +39,12 @@ Options run_options() {
                 "the result file; without it results/<host>/<config>-<UTC time>.json");
   add_overrides(options);
   options.add()("quick", po::bool_switch(), "a first look in about 3 s: intervals of 3 % are good enough");
-  options.add()("precise", po::bool_switch(), "policy batch: no wake-up preemption, one switch a hop, narrower intervals");
+  options.add()("precise", po::bool_switch(),
+                "policy batch: no wake-up preemption, one switch a hop, narrower intervals");
   options.add()("sessions", po::value<std::string>()->value_name("N"),
                 "so many independent sessions in one result, for a comparison that outlasts drift");
-  options.add()("gap", po::value<std::string>()->value_name("T"), "rest between two sessions, such as 30s; 60s by default");
+  options.add()("gap", po::value<std::string>()->value_name("T"),
+                "rest between two sessions, such as 30s; 60s by default");
   options.add()("time-budget", po::value<std::string>()->value_name("T"),
                 "measure for so long, such as 2min, and spend it where the intervals are widest");
   options.add()("label", po::value<std::string>()->value_name("TEXT"), "a text to know the result by, stored with it");
@@ -148,7 +150,8 @@ int command_run(const std::vector<std::string>& arguments) {
   Interrupt interrupt;
   {
     ProgressDisplay display(progress_style(options.text("progress")), use_color(options.text("color"), STDERR_FILENO));
-    Measuring measuring{run.plan, run.limits, run.config.matrix.measure, options.has("time-budget"), options.flag("model")};
+    Measuring measuring{run.plan, run.limits, run.config.matrix.measure, options.has("time-budget"),
+                        options.flag("model")};
     measure_plan(measuring, display, interrupt.flag(), run.result);
   }
   std::string saved = save(run.result, path);

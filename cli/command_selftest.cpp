@@ -25,12 +25,14 @@ namespace ctxmatrix {
 namespace {
 
 Options selftest_options() {
-  Options options("ctxmatrix selftest",
-                  "What this host can resolve, measured: the same cells in several sessions with a rest between. Stores how\n"
-                  "much the host differs from session to session; `run` then widens its intervals by that, and says so.\n"
-                  "Takes about four minutes.",
-                  "ctxmatrix selftest --sessions 5 --gap 30s");
-  options.add()("sessions", po::value<std::string>()->default_value("5")->value_name("N"), "so many sessions, at least 2");
+  Options options(
+      "ctxmatrix selftest",
+      "What this host can resolve, measured: the same cells in several sessions with a rest between. Stores how\n"
+      "much the host differs from session to session; `run` then widens its intervals by that, and says so.\n"
+      "Takes about four minutes.",
+      "ctxmatrix selftest --sessions 5 --gap 30s");
+  options.add()("sessions", po::value<std::string>()->default_value("5")->value_name("N"),
+                "so many sessions, at least 2");
   options.add()("gap", po::value<std::string>()->default_value("30s")->value_name("T"), "rest between two of them");
   options.add()("config", po::value<std::string>()->default_value("lmbench")->value_name("CONFIG"), "the cells");
   add_overrides(options);
@@ -57,9 +59,11 @@ void add_floors(Matrix& matrix) {
 
 LoadedConfig load(const Options& options) {
   Overrides overrides = overrides_of(options);
-  for (const char* key : {"sessions", "gap"}) overrides.sets.push_back(fmt::format("measure.{}={}", key, options.text(key)));
+  for (const char* key : {"sessions", "gap"})
+    overrides.sets.push_back(fmt::format("measure.{}={}", key, options.text(key)));
   LoadedConfig config = load_config(options.text("config"), overrides);
-  if (config.matrix.measure.sessions < 2) throw InputError("--sessions 1: one session shows no drift; allowed: 2 to 1000");
+  if (config.matrix.measure.sessions < 2)
+    throw InputError("--sessions 1: one session shows no drift; allowed: 2 to 1000");
   add_floors(config.matrix);
   return config;
 }
@@ -120,7 +124,9 @@ int command_selftest(const std::vector<std::string>& arguments) {
   }
   auto drift = session_drift(result.cells, result.measure, speeds_of(result));
   if (!drift) {
-    complain("no cell has two sessions with six undisturbed repetitions each: this host is too busy to tell; nothing was kept");
+    complain(
+        "no cell has two sessions with six undisturbed repetitions each: this host is too busy to tell; nothing was "
+        "kept");
     return kCellFailed;
   }
   double before = Measure{}.drift;

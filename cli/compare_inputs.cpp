@@ -12,8 +12,8 @@
 #include "ctxmatrix/error.h"
 #include "formats/read_figures.h"
 #include "formats/recognise.h"
-#include "store/side_of.h"
 #include "store/result_file.h"
+#include "store/side_of.h"
 #include "support/text.h"
 
 namespace ctxmatrix {
@@ -58,7 +58,8 @@ Input together(const std::vector<Input>& inputs, const std::string& name) {
 std::vector<Input> grouped_by_label(const std::vector<Input>& inputs) {
   std::vector<Input> grouped;
   for (const Input& input : inputs) {
-    const bool first = std::none_of(grouped.begin(), grouped.end(), [&](const Input& one) { return !input.label.empty() && one.label == input.label; });
+    const bool first = std::none_of(grouped.begin(), grouped.end(),
+                                    [&](const Input& one) { return !input.label.empty() && one.label == input.label; });
     if (!first) continue;
     std::vector<Input> same;
     for (const Input& other : inputs) {
@@ -79,8 +80,10 @@ void name_apart(std::vector<Input>& inputs) {
   auto count = uses();
   for (Input& input : inputs) {
     std::string& name = input.side.name;
-    if (name.empty()) name = printable(input.file, 100);
-    else if (count[name] > 1) name += fmt::format(" ({})", printable(input.file, 100));
+    if (name.empty())
+      name = printable(input.file, 100);
+    else if (count[name] > 1)
+      name += fmt::format(" ({})", printable(input.file, 100));
   }
   count = uses();
   for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -91,7 +94,8 @@ void name_apart(std::vector<Input>& inputs) {
 }  // namespace
 
 std::vector<Side> read_sides(const std::vector<std::string>& arguments, bool by_label) {
-  if (std::count(arguments.begin(), arguments.end(), "-") > 1) throw InputError("-: standard input can be read once only");
+  if (std::count(arguments.begin(), arguments.end(), "-") > 1)
+    throw InputError("-: standard input can be read once only");
   std::vector<Input> inputs;
   for (const std::string& argument : arguments) {
     std::vector<Input> of_argument;

@@ -51,9 +51,12 @@ std::string some_of(std::vector<std::string> names) {
 }  // namespace
 
 void add_compare_output(Options& options) {
-  options.add()("format", po::value<std::string>()->default_value("text")->value_name("F"), "text (72 columns), markdown, csv, json or mmtests");
-  options.add()("fail-slower", po::value<std::string>()->value_name("PCT"), "exit with 4 where a cell is surely slower by more than that");
-  options.add()("require-conclusive", po::bool_switch(), "exit with 4 where a cell is inconclusive or incomparable, too");
+  options.add()("format", po::value<std::string>()->default_value("text")->value_name("F"),
+                "text (72 columns), markdown, csv, json or mmtests");
+  options.add()("fail-slower", po::value<std::string>()->value_name("PCT"),
+                "exit with 4 where a cell is surely slower by more than that");
+  options.add()("require-conclusive", po::bool_switch(),
+                "exit with 4 where a cell is inconclusive or incomparable, too");
 }
 
 CompareOutput compare_output(const Options& options) {
@@ -67,8 +70,8 @@ double percent_option(const Options& options, const std::string& name) {
   constexpr std::uint64_t kMillion = 1'000'000;
   const QuantityRead read = read_quantity(Quantity::share, options.text(name));
   if (!read.value || *read.value >= kMillion) {
-    throw InputError(fmt::format("--{}: \"{}\" {}; allowed: a percentage from 0% to under 100%, such as 5%", name, printable(options.text(name)),
-                                 read.value ? "is too large" : read.why));
+    throw InputError(fmt::format("--{}: \"{}\" {}; allowed: a percentage from 0% to under 100%, such as 5%", name,
+                                 printable(options.text(name)), read.value ? "is too large" : read.why));
   }
   return static_cast<double>(*read.value) / kMillion;
 }
@@ -86,7 +89,9 @@ int show_comparisons(const std::vector<Comparison>& comparisons, const CompareOu
     }
   }
   if (output.require_conclusive) {
-    auto doubtful = cells_that(comparisons, [](const CellComparison& cell) { return cell.verdict == Verdict::inconclusive || cell.verdict == Verdict::incomparable; });
+    auto doubtful = cells_that(comparisons, [](const CellComparison& cell) {
+      return cell.verdict == Verdict::inconclusive || cell.verdict == Verdict::incomparable;
+    });
     if (!doubtful.empty()) {
       complain(fmt::format("not conclusive: {}", some_of(doubtful)));
       code = kSlower;

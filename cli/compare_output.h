@@ -23,8 +23,8 @@ CompareOutput compare_output(const Options& options);
 // The value of an option such as "5%", as a share. Throws InputError.
 double percent_option(const Options& options, const std::string& name);
 
-// Prints them; returns the exit code: kSlower where a cell is surely slower by more than is allowed, or where doubt is not
-// allowed and there is some.
+// Prints them; returns the exit code: kSlower where a cell is surely slower by more than is allowed, or where doubt is
+// not allowed and there is some.
 int show_comparisons(const std::vector<Comparison>& comparisons, const CompareOutput& output);
 
 }  // namespace ctxmatrix

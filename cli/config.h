@@ -15,7 +15,8 @@ struct LoadedConfig {
   Matrix matrix;
 };
 
-// Folders in which configurations are looked for by name: ./configs, the source tree's of a build, and the installed one.
+// Folders in which configurations are looked for by name: ./configs, the source tree's of a build, and the installed
+// one.
 std::vector<std::string> config_folders();
 
 // `name`: a path, or the name of a shipped configuration with or without ".yaml". Throws InputError.
@@ -24,7 +25,8 @@ LoadedConfig load_config(const std::string& name, const Overrides& overrides);
 // The plan on this machine.
 Plan plan_here(const Matrix& matrix, const Limits& limits);
 
-// Why the plan cannot be run: a cell that does not fit, naming the limit and the need, or no cell at all. Empty: it can.
+// Why the plan cannot be run: a cell that does not fit, naming the limit and the need, or no cell at all. Empty: it
+// can.
 std::string refusal_of(const Plan& plan);
 
 // The options --set and --cells, the same for every command that takes a configuration.

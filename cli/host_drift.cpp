@@ -34,8 +34,10 @@ std::optional<HostDrift> parse(const std::string& text) {
   if (tau == json.end() || sessions == json.end() || at == json.end()) return std::nullopt;
   if (!tau->is_number() || !sessions->is_number_integer() || !at->is_string()) return std::nullopt;
   HostDrift drift{tau->get<double>(), sessions->get<int>(), at->get<std::string>(), 0};
-  if (auto probe = json.find("probe_ns"); probe != json.end() && probe->is_number()) drift.probe_ns = probe->get<double>();
-  bool sane = std::isfinite(drift.tau) && drift.tau >= 0 && drift.tau <= 1 && std::isfinite(drift.probe_ns) && drift.probe_ns >= 0;
+  if (auto probe = json.find("probe_ns"); probe != json.end() && probe->is_number())
+    drift.probe_ns = probe->get<double>();
+  bool sane = std::isfinite(drift.tau) && drift.tau >= 0 && drift.tau <= 1 && std::isfinite(drift.probe_ns) &&
+              drift.probe_ns >= 0;
   return sane ? std::optional(drift) : std::nullopt;
 }
 
@@ -56,7 +58,9 @@ std::optional<HostDrift> read_host_drift(const Facts& fingerprint) {
     drift = parse(read_input(path, kMost));
   } catch (const InputError&) {
   }
-  if (!drift) complain(fmt::format("{}: not understood, and not used; `ctxmatrix selftest` writes it anew", printable(path, 4096)));
+  if (!drift)
+    complain(
+        fmt::format("{}: not understood, and not used; `ctxmatrix selftest` writes it anew", printable(path, 4096)));
   return drift;
 }
 
@@ -70,7 +74,10 @@ std::string use_host_drift(const Facts& fingerprint, Measure& measure) {
 }
 
 void write_host_drift(const std::string& path, const HostDrift& drift) {
-  Json json = {{"drift", drift.tau}, {"sessions", drift.sessions}, {"measured_at", drift.measured_at}, {"probe_ns", drift.probe_ns}};
+  Json json = {{"drift", drift.tau},
+               {"sessions", drift.sessions},
+               {"measured_at", drift.measured_at},
+               {"probe_ns", drift.probe_ns}};
   write_whole(path, json.dump(2) + "\n");
 }
 

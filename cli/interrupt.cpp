@@ -19,7 +19,7 @@ void on_signal(int number) {
 }
 
 void set_handler(int number, void (*handler)(int)) {
-  struct sigaction action{};
+  struct sigaction action {};
   action.sa_handler = handler;
   sigaction(number, &action, nullptr);  // without SA_RESTART: a sleeping supervisor must notice
 }

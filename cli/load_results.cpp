@@ -35,7 +35,8 @@ LoadedResults load_results(const std::vector<std::string>& files) {
       loaded.sets.push_back(rows_of(loaded.runs.back(), file));
       continue;
     }
-    if (looks_like_figures(text)) throw InputError(file + ": bare figures, which `ctxmatrix compare` takes; allowed here: results of cells");
+    if (looks_like_figures(text))
+      throw InputError(file + ": bare figures, which `ctxmatrix compare` takes; allowed here: results of cells");
     for (RowSet& set : read_imported(text, file)) loaded.sets.push_back(std::move(set));
   }
   return loaded;

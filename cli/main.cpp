@@ -56,9 +56,7 @@ int dispatch(const std::vector<std::string>& words) {
                                near.empty() ? "" : "; did you mean " + near));
 }
 
-int guarded(const std::vector<std::string>& words) try {
-  return dispatch(words);
-} catch (const InputError& error) {
+int guarded(const std::vector<std::string>& words) try { return dispatch(words); } catch (const InputError& error) {
   complain(error.what());
   return kUsage;
 } catch (const CannotRun& error) {
@@ -79,8 +77,8 @@ int guarded(const std::vector<std::string>& words) try {
 }  // namespace
 }  // namespace ctxmatrix
 
-// A standard stream that was closed must not become a link of a ring, into which a message would then be written. Read-only,
-// so that writing to it goes on being an error.
+// A standard stream that was closed must not become a link of a ring, into which a message would then be written.
+// Read-only, so that writing to it goes on being an error.
 static void fill_standard_streams() {
   for (int fd = open("/dev/null", O_RDONLY); fd >= 0; fd = open("/dev/null", O_RDONLY)) {
     if (fd <= STDERR_FILENO) continue;

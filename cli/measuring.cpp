@@ -30,7 +30,8 @@ Ground find_place(const Topology& topology, const Limits& limits) {
   constexpr useconds_t kLook = 100'000;
   Snapshot before = read_cpu_ticks(Root());
   if (allowed.size() > 1) usleep(kLook);
-  return {allowed, spread_order(topology, allowed), least_busy_cpu(before, read_cpu_ticks(Root()), allowed), limits.huge_page_bytes};
+  return {allowed, spread_order(topology, allowed), least_busy_cpu(before, read_cpu_ticks(Root()), allowed),
+          limits.huge_page_bytes};
 }
 
 std::vector<int> cpus_used(const Plan& plan, const Ground& place) {

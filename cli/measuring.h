@@ -14,8 +14,8 @@ struct Measuring {
   const Plan& plan;
   const Limits& limits;
   Measure measure;
-  bool spend_budget = false;  // as in SessionSettings
-  bool model = false;         // by arithmetic
+  bool spend_budget = false;                   // as in SessionSettings
+  bool model = false;                          // by arithmetic
   std::function<bool(int side)> on_side = {};  // as in SessionSettings
 };
 

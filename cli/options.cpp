@@ -73,7 +73,8 @@ void Options::print_help() const {
 }
 
 void refuse_choice(const std::string& what, const std::string& value, const std::vector<std::string>& allowed) {
-  throw InputError(fmt::format("{}: unknown {}; allowed are {}{}", what, printable(value), join(allowed, ", "), did_you_mean(value, allowed)));
+  throw InputError(fmt::format("{}: unknown {}; allowed are {}{}", what, printable(value), join(allowed, ", "),
+                               did_you_mean(value, allowed)));
 }
 
 void check_choice(const std::string& name, const std::string& value, const std::vector<std::string>& allowed) {

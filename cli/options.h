@@ -24,7 +24,9 @@ class Options {
   bool parse(const std::vector<std::string>& arguments);
 
   bool has(const std::string& name) const { return values_.count(name) > 0; }
-  std::string text(const std::string& name) const { return has(name) ? values_[name].as<std::string>() : std::string(); }
+  std::string text(const std::string& name) const {
+    return has(name) ? values_[name].as<std::string>() : std::string();
+  }
   bool flag(const std::string& name) const { return has(name) && values_[name].as<bool>(); }
   std::vector<std::string> list(const std::string& name) const;
   const std::vector<std::string>& arguments() const { return positional_; }
@@ -42,7 +44,8 @@ class Options {
 };
 
 // Throws an InputError: `what` cannot be `value`; what is allowed, and the nearest.
-[[noreturn]] void refuse_choice(const std::string& what, const std::string& value, const std::vector<std::string>& allowed);
+[[noreturn]] void refuse_choice(const std::string& what, const std::string& value,
+                                const std::vector<std::string>& allowed);
 
 // `--name` must be one of `allowed`; throws InputError otherwise, with the nearest.
 void check_choice(const std::string& name, const std::string& value, const std::vector<std::string>& allowed);

@@ -28,7 +28,8 @@ int terminal_width() {
 // Whole seconds: a display that counts tenths only draws the eye.
 std::string left_text(std::int64_t left_ns) {
   std::int64_t seconds = (left_ns + 999'999'999) / 1'000'000'000;
-  return seconds < 60 ? fmt::format("{} s left", seconds) : fmt::format("{} left", duration_text(seconds * 1'000'000'000));
+  return seconds < 60 ? fmt::format("{} s left", seconds)
+                      : fmt::format("{} left", duration_text(seconds * 1'000'000'000));
 }
 
 void to_stderr(const std::string& text) { std::fwrite(text.data(), 1, text.size(), stderr); }
@@ -69,13 +70,15 @@ void ProgressDisplay::say(const std::string& text) {
 void ProgressDisplay::draw_bar(const SessionProgress& progress) {
   constexpr int kBarWidth = 20;
   const int filled = static_cast<int>(std::lround(std::clamp(progress.share, 0.0, 1.0) * kBarWidth));
-  std::string bar = std::string(static_cast<std::size_t>(filled), '#') + std::string(static_cast<std::size_t>(kBarWidth - filled), '-');
+  std::string bar = std::string(static_cast<std::size_t>(filled), '#') +
+                    std::string(static_cast<std::size_t>(kBarWidth - filled), '-');
   std::string tail = fmt::format(" {:3.0f} %  {}/{} cells  {}  {}", progress.share * 100, progress.finished,
                                  progress.cells, left_text(progress.left_ns), cell_line(progress.cell));
   const int room = terminal_width() - kBarWidth - 3;  // never the last column: some terminals wrap there
   if (room < 0) return;
   tail.resize(std::min(tail.size(), static_cast<std::size_t>(room)));
-  to_stderr(color_ ? fmt::format("\r[\x1b[32m{}\x1b[0m]{}\x1b[K", bar, tail) : fmt::format("\r[{}]{}\x1b[K", bar, tail));
+  to_stderr(color_ ? fmt::format("\r[\x1b[32m{}\x1b[0m]{}\x1b[K", bar, tail)
+                   : fmt::format("\r[{}]{}\x1b[K", bar, tail));
   drawn_ = true;
 }
 

@@ -22,7 +22,8 @@ namespace {
 // A name that is a single, harmless part of a path.
 std::string path_part(std::string name) {
   for (char& c : name) {
-    bool harmless = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
+    bool harmless =
+        (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
     if (!harmless) c = '_';
   }
   if (name.empty() || name.front() == '.') name.insert(0, "_");
@@ -64,7 +65,8 @@ std::string utc_now() {
 
 ResultPath::ResultPath(const std::string& asked, const std::string& config_name, const std::string& started_at)
     : path_(asked.empty() ? default_path(config_name, started_at) : asked), replace_(!asked.empty()) {
-  if (std::filesystem::is_directory(path_)) throw InputError(fmt::format("-o {}: this is a folder; name a file", printable(path_, 4096)));
+  if (std::filesystem::is_directory(path_))
+    throw InputError(fmt::format("-o {}: this is a folder; name a file", printable(path_, 4096)));
   if (!is_special_file(path_)) try_to_write(path_);
 }
 

@@ -11,9 +11,9 @@ std::string utc_now();
 
 class ResultPath {
  public:
-  // `asked`: the user's -o, an existing file is replaced; empty: results/<host>/<config>-<UTC time>.json below the current
-  // folder, never over a file that is there. Creates the folder and tries to write into it now, before hours of work.
-  // Throws InputError, with a hint, where that cannot be.
+  // `asked`: the user's -o, an existing file is replaced; empty: results/<host>/<config>-<UTC time>.json below the
+  // current folder, never over a file that is there. Creates the folder and tries to write into it now, before hours of
+  // work. Throws InputError, with a hint, where that cannot be.
   ResultPath(const std::string& asked, const std::string& config_name, const std::string& started_at);
 
   // Writes the file whole and returns its path. Throws std::system_error.

@@ -7,15 +7,24 @@ namespace ctxmatrix {
 
 const char* step_name(Step step) {
   switch (step) {
-    case Step::start: return "starting";
-    case Step::watch_parent: return "tying its life to the supervisor's (prctl)";
-    case Step::pin: return "pinning itself (sched_setaffinity)";
-    case Step::set_policy: return "setting its policy (sched_setscheduler)";
-    case Step::map_memory: return "allocating its working set (mmap)";
-    case Step::huge_pages: return "getting huge pages for its working set";
-    case Step::open_links: return "opening the overhead links";
-    case Step::ready: return "waiting for the ring to be complete";
-    case Step::run: return "passing the token";
+    case Step::start:
+      return "starting";
+    case Step::watch_parent:
+      return "tying its life to the supervisor's (prctl)";
+    case Step::pin:
+      return "pinning itself (sched_setaffinity)";
+    case Step::set_policy:
+      return "setting its policy (sched_setscheduler)";
+    case Step::map_memory:
+      return "allocating its working set (mmap)";
+    case Step::huge_pages:
+      return "getting huge pages for its working set";
+    case Step::open_links:
+      return "opening the overhead links";
+    case Step::ready:
+      return "waiting for the ring to be complete";
+    case Step::run:
+      return "passing the token";
   }
   return "?";
 }

@@ -1,6 +1,6 @@
-// What supervisor and members share: one anonymous mapping (Boost.Interprocess), so that nothing appears in /dev/shm and
-// nothing can be left behind. It holds the mailbox between supervisor and leader, a slot for each member, and the words
-// of the transports that need shared memory.
+// What supervisor and members share: one anonymous mapping (Boost.Interprocess), so that nothing appears in /dev/shm
+// and nothing can be left behind. It holds the mailbox between supervisor and leader, a slot for each member, and the
+// words of the transports that need shared memory.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@
 
 namespace ctxmatrix {
 
-constexpr int kMostIntervals = 1000;        // of a repetition; the matrix reader holds to it as well
+constexpr int kMostIntervals = 1000;            // of a repetition; the matrix reader holds to it as well
 constexpr std::size_t kTripsRemembered = 1024;  // of the warm-up, the latest
 constexpr std::size_t kPassesRemembered = 64;   // overhead passes of the warm-up
 
@@ -36,7 +36,7 @@ struct Request {
 
 // What the leader answers.
 struct Reply {
-  std::int64_t warmup_trips = 0;   // done; the latest kTripsRemembered durations are in trip_ns
+  std::int64_t warmup_trips = 0;  // done; the latest kTripsRemembered durations are in trip_ns
   std::array<std::int64_t, kTripsRemembered> trip_ns{};
   std::int64_t warmup_passes = 0;  // done, at most kPassesRemembered, all in pass_ns
   std::array<std::int64_t, kPassesRemembered> pass_ns{};
@@ -55,8 +55,8 @@ struct alignas(64) SharedWord {
 
 struct Mailbox {
   // Futexes: a change of the value is the message.
-  alignas(64) std::atomic<std::uint32_t> ready{0};    // members that are ready or have given up
-  alignas(64) std::atomic<std::uint32_t> asked{0};    // requests so far
+  alignas(64) std::atomic<std::uint32_t> ready{0};     // members that are ready or have given up
+  alignas(64) std::atomic<std::uint32_t> asked{0};     // requests so far
   alignas(64) std::atomic<std::uint32_t> answered{0};  // replies so far
   Request request;
   Reply reply;

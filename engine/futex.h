@@ -14,7 +14,8 @@ namespace ctxmatrix {
 
 // Sleeps while the word holds `value`, at most `most_ns`, and until a signal at the latest.
 inline void futex_wait(std::atomic<std::uint32_t>& word, std::uint32_t value, std::int64_t most_ns) {
-  timespec most{.tv_sec = static_cast<time_t>(most_ns / 1'000'000'000), .tv_nsec = static_cast<long>(most_ns % 1'000'000'000)};
+  timespec most{.tv_sec = static_cast<time_t>(most_ns / 1'000'000'000),
+                .tv_nsec = static_cast<long>(most_ns % 1'000'000'000)};
   syscall(SYS_futex, reinterpret_cast<std::uint32_t*>(&word), FUTEX_WAIT, value, &most, nullptr, 0);
 }
 

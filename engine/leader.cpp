@@ -31,8 +31,8 @@ Counts own_counts(Seat& seat) {
   return {seat.census->voluntary, seat.census->involuntary, seat.census->migrations};
 }
 
-// One interval, but for the probe after it. The counts span the timed trips and the census trip that ends them: since the
-// census before, the followers have seen nothing else.
+// One interval, but for the probe after it. The counts span the timed trips and the census trip that ends them: since
+// the census before, the followers have seen nothing else.
 int measure_interval(const Request& request, Seat& seat, std::span<const Link> alone, std::span<MemberSlot> slots,
                      Counts& followers, Interval& interval) {
   interval = Interval{};
@@ -62,7 +62,8 @@ int measure_interval(const Request& request, Seat& seat, std::span<const Link> a
   return 0;
 }
 
-int measure(const Request& request, Reply& reply, Seat& seat, std::span<const Link> alone, std::span<MemberSlot> slots) {
+int measure(const Request& request, Reply& reply, Seat& seat, std::span<const Link> alone,
+            std::span<MemberSlot> slots) {
   if (int error = lead(seat, 1, kTokenCensus)) return error;
   Counts followers = sum_followers(slots);
   auto intervals = std::span(reply.intervals).first(static_cast<std::size_t>(request.intervals));
@@ -101,8 +102,10 @@ int warm_up(const Request& request, Reply& reply, Seat& seat, std::span<const Li
 
 int serve(const Request& request, Reply& reply, Seat& seat, std::span<const Link> alone, std::span<MemberSlot> slots) {
   switch (request.kind) {
-    case Request::Kind::warm_up: return warm_up(request, reply, seat, alone);
-    case Request::Kind::measure: return measure(request, reply, seat, alone, slots);
+    case Request::Kind::warm_up:
+      return warm_up(request, reply, seat, alone);
+    case Request::Kind::measure:
+      return measure(request, reply, seat, alone, slots);
   }
   return 0;
 }

@@ -54,9 +54,9 @@ int set_policy(const MemberOrders& orders) {
 int take_memory(const MemberOrders& orders, Seat& seat) {
   seat.bytes = orders.bytes;
   if (orders.bytes == 0) return 0;
-  int error = orders.huge_page_bytes == 0
-                  ? map_base_pages(orders.bytes, seat.buffer)
-                  : map_huge_pages(orders.bytes, orders.huge_page_bytes, static_cast<std::size_t>(orders.number), seat.buffer);
+  int error = orders.huge_page_bytes == 0 ? map_base_pages(orders.bytes, seat.buffer)
+                                          : map_huge_pages(orders.bytes, orders.huge_page_bytes,
+                                                           static_cast<std::size_t>(orders.number), seat.buffer);
   if (error != 0) return error;
   if (orders.touch->prepare != nullptr) orders.touch->prepare(seat.buffer, orders.bytes, orders.seed);
   return 0;
@@ -108,7 +108,8 @@ void live_as_member(const MemberOrders& orders) {
   take_step(orders, Step::watch_parent, [&] { return watch_parent(orders); });
   take_step(orders, Step::pin, [&] { return pin(orders); });
   take_step(orders, Step::set_policy, [&] { return set_policy(orders); });
-  take_step(orders, orders.huge_page_bytes == 0 ? Step::map_memory : Step::huge_pages, [&] { return take_memory(orders, seat); });
+  take_step(orders, orders.huge_page_bytes == 0 ? Step::map_memory : Step::huge_pages,
+            [&] { return take_memory(orders, seat); });
   take_step(orders, Step::open_links, [&] { return open_links(orders); });
   report_ready(orders);
   take_step(orders, Step::run, [&] { return orders.number == 0 ? obey(seat, orders) : follow(seat); });

@@ -17,10 +17,14 @@ void run_on(const std::vector<int>& cpus) {
 
 std::vector<int> cpus_of(const Placement& placement, const std::vector<int>& spread_order, int quiet_cpu) {
   switch (placement.kind) {
-    case Placement::Kind::none: return {};
-    case Placement::Kind::single: return {placement.cpus.empty() ? quiet_cpu : placement.cpus.front()};
-    case Placement::Kind::spread: return spread_order;
-    case Placement::Kind::list: return placement.cpus;
+    case Placement::Kind::none:
+      return {};
+    case Placement::Kind::single:
+      return {placement.cpus.empty() ? quiet_cpu : placement.cpus.front()};
+    case Placement::Kind::spread:
+      return spread_order;
+    case Placement::Kind::list:
+      return placement.cpus;
   }
   return {};
 }

@@ -7,8 +7,8 @@
 
 namespace ctxmatrix {
 
-// The CPU of each member, round and round; empty: the members are not pinned. `spread_order`: the allowed CPUs, other cores
-// before SMT siblings; `quiet_cpu`: the least busy allowed one.
+// The CPU of each member, round and round; empty: the members are not pinned. `spread_order`: the allowed CPUs, other
+// cores before SMT siblings; `quiet_cpu`: the least busy allowed one.
 std::vector<int> cpus_of(const Placement& placement, const std::vector<int>& spread_order, int quiet_cpu);
 
 // The mask for sched_setaffinity(2), as long as its highest CPU asks for.

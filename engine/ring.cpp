@@ -28,7 +28,12 @@ Failure interrupted() { return {Status::failed, "interrupted", true}; }
 
 Ring::Ring(const Cell& cell, std::vector<int> cpus, std::vector<int> allowed, std::uint64_t seed, const StopFlag& stop,
            std::uint64_t huge_page_bytes)
-    : cell_(cell), cpus_(std::move(cpus)), seed_(seed), stop_(stop), huge_page_bytes_(huge_page_bytes), control_(cell.processes) {
+    : cell_(cell),
+      cpus_(std::move(cpus)),
+      seed_(seed),
+      stop_(stop),
+      huge_page_bytes_(huge_page_bytes),
+      control_(cell.processes) {
   if (cpus_.empty()) masks_.push_back(affinity_mask(allowed));
   for (int cpu : cpus_) masks_.push_back(affinity_mask({cpu}));
   alone_.resize(static_cast<std::size_t>(cell.processes));
@@ -57,8 +62,8 @@ MemberOrders Ring::orders_for(int number, const Link& in, const Link& out) {
   return orders;
 }
 
-// Links are opened one by one and closed as soon as both their members have them, so that the supervisor never holds more
-// than three: the one that closes the ring, the one before the next member and the one after it.
+// Links are opened one by one and closed as soon as both their members have them, so that the supervisor never holds
+// more than three: the one that closes the ring, the one before the next member and the one after it.
 std::optional<Failure> Ring::fork_all() {
   const Transport& transport = *find_transport(cell_.transport);
   const int last = cell_.processes - 1;
@@ -68,7 +73,8 @@ std::optional<Failure> Ring::fork_all() {
     link = Link{};
     link.word = control_.ring_word(number);
     int error = transport.open(link);
-    if (error != 0) failure = Failure{Status::failed, fmt::format("opening link {}: {}", number, errno_text(error)), false};
+    if (error != 0)
+      failure = Failure{Status::failed, fmt::format("opening link {}: {}", number, errno_text(error)), false};
     return error == 0;
   };
   open_link(closing, last);
@@ -77,7 +83,9 @@ std::optional<Failure> Ring::fork_all() {
     const Link& in = number == 0 ? closing : before;
     const Link& out = number == last ? closing : after;
     pid_t pid = fork_member(orders_for(number, in, out), {closing, before, after});
-    if (pid < 0) failure = Failure{Status::failed, fmt::format("fork of member {} of {}: {}", number, last + 1, errno_text(errno)), false};
+    if (pid < 0)
+      failure = Failure{Status::failed, fmt::format("fork of member {} of {}: {}", number, last + 1, errno_text(errno)),
+                        false};
     if (pid > 0) pids_.push_back(pid);
     transport.keep(before, false, false);
     before = std::exchange(after, Link{});
@@ -133,8 +141,9 @@ std::optional<Failure> Ring::find_failure() {
     int status = 0;
     if (pids_[i] == 0 || waitpid(pids_[i], &status, WNOHANG) != pids_[i]) continue;
     pids_[i] = 0;
-    std::string how = WIFSIGNALED(status) ? fmt::format("killed by signal {} ({})", WTERMSIG(status), sigabbrev_np(WTERMSIG(status)))
-                                          : fmt::format("exited with {}", WEXITSTATUS(status));
+    std::string how = WIFSIGNALED(status)
+                          ? fmt::format("killed by signal {} ({})", WTERMSIG(status), sigabbrev_np(WTERMSIG(status)))
+                          : fmt::format("exited with {}", WEXITSTATUS(status));
     if (!found) found = Failure{Status::failed, fmt::format("{}: {}", member_name(i), how), false};
   }
   return found;

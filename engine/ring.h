@@ -28,9 +28,9 @@ struct Failure {
 
 class Ring {
  public:
-  // `cpus`: the CPU of each member, round and round; empty: anywhere within `allowed`. Looks the cell's transport, touch
-  // and policy up in the registry; they must be there. `seed` lays out the working sets. `huge_page_bytes`: of a transparent
-  // huge page, for a cell that lies on such.
+  // `cpus`: the CPU of each member, round and round; empty: anywhere within `allowed`. Looks the cell's transport,
+  // touch and policy up in the registry; they must be there. `seed` lays out the working sets. `huge_page_bytes`: of a
+  // transparent huge page, for a cell that lies on such.
   Ring(const Cell& cell, std::vector<int> cpus, std::vector<int> allowed, std::uint64_t seed, const StopFlag& stop,
        std::uint64_t huge_page_bytes = 0);
   ~Ring();  // ends it
@@ -51,7 +51,8 @@ class Ring {
   std::optional<Failure> fork_all();
   MemberOrders orders_for(int number, const Link& in, const Link& out);
   template <class Done>
-  std::optional<Failure> wait_for(std::atomic<std::uint32_t>& word, std::int64_t patience_ns, const char* what, Done done);
+  std::optional<Failure> wait_for(std::atomic<std::uint32_t>& word, std::int64_t patience_ns, const char* what,
+                                  Done done);
   std::optional<Failure> find_failure();
   std::string member_name(std::size_t number) const;
 

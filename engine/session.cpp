@@ -29,11 +29,17 @@ struct Running {
 class Session {
  public:
   Session(const Plan& plan, Runner& runner, const SessionSettings& settings, const StopFlag& stop, RunResult& result)
-      : runner_(runner), settings_(settings), measure_(settings.measure), stop_(stop), result_(result),
-        random_(settings.seed), start_(runner.now()) {
+      : runner_(runner),
+        settings_(settings),
+        measure_(settings.measure),
+        stop_(stop),
+        result_(result),
+        random_(settings.seed),
+        start_(runner.now()) {
     result_.cells.reserve(plan.cells.size());
     for (const PlannedCell& planned : plan.cells) add(planned);
-    budget_ns_ = measure_.time_budget_ns.value_or(default_budget_ns(measure_, static_cast<std::int64_t>(running_.size())));
+    budget_ns_ =
+        measure_.time_budget_ns.value_or(default_budget_ns(measure_, static_cast<std::int64_t>(running_.size())));
   }
 
   void run() {
@@ -125,7 +131,8 @@ class Session {
 
   bool stopped() const { return stop_ != 0 || refused_; }
 
-  // Each round knows the clean speed better. A cell that was precise enough by what was clean before may not be any more.
+  // Each round knows the clean speed better. A cell that was precise enough by what was clean before may not be any
+  // more.
   void reconsider() {
     for (Running& cell : running_) {
       if (cell.result.status == Status::ok) update(cell);
@@ -183,7 +190,8 @@ class Session {
   CellEstimate of_this_session(const Running& cell, const CellEstimate& all) const {
     if (session_ == 0) return all;
     const auto& repetitions = cell.result.repetitions;
-    auto own = std::find_if(repetitions.begin(), repetitions.end(), [&](const Repetition& one) { return one.session == session_; });
+    auto own = std::find_if(repetitions.begin(), repetitions.end(),
+                            [&](const Repetition& one) { return one.session == session_; });
     return estimate_cell({own, repetitions.end()}, cell.result.cell.processes, measure_, speeds_);
   }
 
@@ -248,7 +256,8 @@ class Session {
   }
 
   std::size_t finished() const {
-    return static_cast<std::size_t>(std::count_if(running_.begin(), running_.end(), [](const Running& cell) { return cell.finished; }));
+    return static_cast<std::size_t>(
+        std::count_if(running_.begin(), running_.end(), [](const Running& cell) { return cell.finished; }));
   }
 
   bool out_of_time() const { return runner_.now() >= deadline_; }
@@ -286,7 +295,8 @@ class Session {
 
 }  // namespace
 
-void run_session(const Plan& plan, Runner& runner, const SessionSettings& settings, const StopFlag& stop, RunResult& result) {
+void run_session(const Plan& plan, Runner& runner, const SessionSettings& settings, const StopFlag& stop,
+                 RunResult& result) {
   result.measure = settings.measure;
   result.seed = settings.seed;
   result.probe_iterations = runner.probe_iterations();

@@ -1,6 +1,6 @@
 // Sessions over a plan: rounds of one repetition of every unfinished cell, in an order shuffled from the seed, so that
-// drift hits all cells alike; where the plan has two sides, all of one and then all of the other, in an order that is drawn for each
-// round; until every cell is precise enough, or has had its share, or the time is up. With several
+// drift hits all cells alike; where the plan has two sides, all of one and then all of the other, in an order that is
+// drawn for each round; until every cell is precise enough, or has had its share, or the time is up. With several
 // sessions there is a rest between them, and each measures every cell to its end by its own repetitions alone.
 #pragma once
 
@@ -16,30 +16,32 @@ namespace ctxmatrix {
 
 // Told after every repetition, between two timed parts.
 struct SessionProgress {
-  const CellResult& cell;    // that was just measured, with its estimates so far
-  std::size_t cells = 0;     // of the plan that run
-  std::size_t finished = 0;  // of them
-  double share = 0;          // of the work, done: 0 to 1
-  std::int64_t left_ns = 0;  // wall time still to go, as foreseen now
+  const CellResult& cell;      // that was just measured, with its estimates so far
+  std::size_t cells = 0;       // of the plan that run
+  std::size_t finished = 0;    // of them
+  double share = 0;            // of the work, done: 0 to 1
+  std::int64_t left_ns = 0;    // wall time still to go, as foreseen now
   bool cell_finished = false;  // with this repetition, for the first time in its session
 };
 
 struct SessionSettings {
   Measure measure = {};
   std::uint64_t seed = 0;
-  CacheSizes caches = {};                   // for the notes
+  CacheSizes caches = {};                                        // for the notes
   std::function<void(const SessionProgress&)> on_progress = {};  // may be empty
   std::function<void(int session)> on_rest = {};  // before the rest that precedes session 1, 2, ...; may be empty
-  // Gives the machine the settings of a side, before the repetitions of a plan that has two; may be empty. False ends the session
-  // with what there is.
+  // Gives the machine the settings of a side, before the repetitions of a plan that has two; may be empty. False ends
+  // the session with what there is.
   std::function<bool(int side)> on_side = {};
-  // Go on for the whole time budget: once all cells are done, the next rounds are for those whose intervals are widest, until each has ten
-  // times max_repetitions.
+  // Go on for the whole time budget: once all cells are done, the next rounds are for those whose intervals are widest,
+  // until each has ten times max_repetitions.
   bool spend_budget = false;
 };
 
-// Fills in the result's cells, in the order of the plan, and its seed, measure, probe and completeness. A cell that fails
-// is a value: its status and reason say so and the others go on. Stops early, with what there is, once `stop` is set.
-void run_session(const Plan& plan, Runner& runner, const SessionSettings& settings, const StopFlag& stop, RunResult& result);
+// Fills in the result's cells, in the order of the plan, and its seed, measure, probe and completeness. A cell that
+// fails is a value: its status and reason say so and the others go on. Stops early, with what there is, once `stop` is
+// set.
+void run_session(const Plan& plan, Runner& runner, const SessionSettings& settings, const StopFlag& stop,
+                 RunResult& result);
 
 }  // namespace ctxmatrix

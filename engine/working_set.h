@@ -5,14 +5,15 @@
 
 namespace ctxmatrix {
 
-// Private memory on the kernel's base pages, every page written: pages that are only read would all be the one zero page,
-// and there would be no footprint at all. Never on huge pages, also where the system gives them to everyone. Returns 0 or an errno.
+// Private memory on the kernel's base pages, every page written: pages that are only read would all be the one zero
+// page, and there would be no footprint at all. Never on huge pages, also where the system gives them to everyone.
+// Returns 0 or an errno.
 int map_base_pages(std::size_t bytes, unsigned char*& buffer);
 
-// The same on transparent huge pages of `page_bytes` (a power of 2). Members whose sets all began at the start of a huge page would meet in
-// the same few sets of a cache, so that of member `number` begins that many sets further on in its own huge page. Each
-// huge page is written whole and must take exactly one page fault, as getrusage(2) counts them; else it was no huge page:
-// ENOMEM. Returns 0 or an errno.
+// The same on transparent huge pages of `page_bytes` (a power of 2). Members whose sets all began at the start of a
+// huge page would meet in the same few sets of a cache, so that of member `number` begins that many sets further on in
+// its own huge page. Each huge page is written whole and must take exactly one page fault, as getrusage(2) counts them;
+// else it was no huge page: ENOMEM. Returns 0 or an errno.
 int map_huge_pages(std::size_t bytes, std::size_t page_bytes, std::size_t number, unsigned char*& buffer);
 
 }  // namespace ctxmatrix

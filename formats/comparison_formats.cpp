@@ -15,10 +15,19 @@ std::string number(const std::optional<double>& value) { return value ? fmt::for
 std::string csv_row(const Comparison& comparison, const CellComparison& cell) {
   const auto& interval = cell.interval;
   auto part = [&](double Estimate::*which) { return interval ? fmt::format("{}", *interval.*which) : std::string(); };
-  std::vector<std::string> fields = {csv_field(printable(comparison.base)), csv_field(printable(comparison.other)), csv_field(printable(cell.name)),
-                                     csv_field(printable(cell.unit)), number(cell.base), number(cell.other), number(cell.ratio),
-                                     part(&Estimate::lower), part(&Estimate::upper), part(&Estimate::confidence),
-                                     interval ? fmt::format("{}", cell.p) : "", number(cell.least), verdict_name(cell.verdict),
+  std::vector<std::string> fields = {csv_field(printable(comparison.base)),
+                                     csv_field(printable(comparison.other)),
+                                     csv_field(printable(cell.name)),
+                                     csv_field(printable(cell.unit)),
+                                     number(cell.base),
+                                     number(cell.other),
+                                     number(cell.ratio),
+                                     part(&Estimate::lower),
+                                     part(&Estimate::upper),
+                                     part(&Estimate::confidence),
+                                     interval ? fmt::format("{}", cell.p) : "",
+                                     number(cell.least),
+                                     verdict_name(cell.verdict),
                                      csv_field(printable(cell.reason))};
   std::string line;
   for (const std::string& field : fields) line += (&field == &fields.front() ? "" : ",") + field;
@@ -37,13 +46,16 @@ std::string markdown_field(const std::string& text) {
 std::string markdown_row(const CellComparison& cell) {
   auto value = [](const std::optional<double>& one) { return one ? fmt::format("{:.4g}", *one) : std::string("-"); };
   std::string interval = cell.interval ? change(cell.interval->lower) + " to " + change(cell.interval->upper) : "-";
-  std::string verdict = fmt::format("{}{}", cell.sure ? "**" : "", verdict_name(cell.verdict)) + (cell.sure ? "**" : "");
-  return fmt::format("| {} | {} | {} | {} | {} | {} | {} |\n", markdown_field(cell.name), value(cell.base), value(cell.other),
-                     cell.ratio ? change(*cell.ratio) : "-", interval, verdict, markdown_field(cell.reason));
+  std::string verdict =
+      fmt::format("{}{}", cell.sure ? "**" : "", verdict_name(cell.verdict)) + (cell.sure ? "**" : "");
+  return fmt::format("| {} | {} | {} | {} | {} | {} | {} |\n", markdown_field(cell.name), value(cell.base),
+                     value(cell.other), cell.ratio ? change(*cell.ratio) : "-", interval, verdict,
+                     markdown_field(cell.reason));
 }
 
 const CellComparison* cell_named(const Comparison& comparison, const std::string& name) {
-  auto found = std::find_if(comparison.cells.begin(), comparison.cells.end(), [&](const CellComparison& cell) { return cell.name == name; });
+  auto found = std::find_if(comparison.cells.begin(), comparison.cells.end(),
+                            [&](const CellComparison& cell) { return cell.name == name; });
   return found == comparison.cells.end() ? nullptr : &*found;
 }
 
@@ -59,7 +71,8 @@ std::string mmtests_value(const CellComparison& cell) {
 }  // namespace
 
 std::string comparison_csv(const std::vector<Comparison>& comparisons) {
-  std::string text = "base,other,cell,unit,base_value,other_value,ratio,ratio_lo,ratio_hi,confidence,p,least,verdict,reason\n";
+  std::string text =
+      "base,other,cell,unit,base_value,other_value,ratio,ratio_lo,ratio_hi,confidence,p,least,verdict,reason\n";
   for (const Comparison& comparison : comparisons) {
     for (const CellComparison& cell : comparison.cells) text += csv_row(comparison, cell);
   }
@@ -70,8 +83,8 @@ std::string comparison_markdown(const std::vector<Comparison>& comparisons) {
   std::string text;
   for (const Comparison& comparison : comparisons) {
     const std::string unit = comparison.cells.empty() ? "" : ", " + markdown_field(comparison.cells.front().unit);
-    text += fmt::format("{}| cell | {}{} | {}{} | change | interval | verdict | reason |\n", text.empty() ? "" : "\n", markdown_field(comparison.base), unit,
-                        markdown_field(comparison.other), unit);
+    text += fmt::format("{}| cell | {}{} | {}{} | change | interval | verdict | reason |\n", text.empty() ? "" : "\n",
+                        markdown_field(comparison.base), unit, markdown_field(comparison.other), unit);
     text += "| --- | ---: | ---: | ---: | ---: | --- | --- |\n";
     for (const CellComparison& cell : comparison.cells) text += markdown_row(cell);
   }
@@ -82,7 +95,8 @@ std::string comparison_mmtests(const std::vector<Comparison>& comparisons) {
   if (comparisons.empty()) return {};
   const Comparison& first = comparisons.front();
   std::string text = fmt::format("{:<20}{:>{}}", "", printable(first.base, kMmtestsWidth - 2), kMmtestsWidth);
-  for (const Comparison& one : comparisons) text += fmt::format("{:>{}}", printable(one.other, kMmtestsWidth - 2), kMmtestsWidth);
+  for (const Comparison& one : comparisons)
+    text += fmt::format("{:>{}}", printable(one.other, kMmtestsWidth - 2), kMmtestsWidth);
   text += "\n";
   for (const CellComparison& cell : first.cells) {
     text += fmt::format("{:<20}{:>{}}", "Time     " + printable(cell.name, 60),

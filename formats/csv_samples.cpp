@@ -55,7 +55,8 @@ std::string csv_samples(std::span<const RunResult> results) {
     for (const CellResult& cell : result.cells) {
       const std::string place = source + "," + csv_field(printable(cell.cell.id(), kLongestLabel));
       for (std::size_t i = 0; i < cell.repetitions.size(); ++i) {
-        append(out, place, cell.repetitions[i], i, gate(cell.repetitions[i], result.measure, speeds.of_session(cell.repetitions[i].session)));
+        append(out, place, cell.repetitions[i], i,
+               gate(cell.repetitions[i], result.measure, speeds.of_session(cell.repetitions[i].session)));
       }
     }
   }

@@ -59,7 +59,8 @@ std::string obstacle(const Row& row, const Row* first) {
   if (CellKind kind{row.workload, row.transport, row.touch, row.members, "", "", ""}; !kind.is_lmbench()) {
     return "an lmbench raw file has only rings through pipes that read their working sets";
   }
-  if (first != nullptr && (first->placement != row.placement || first->policy != row.policy || first->pages != row.pages)) {
+  if (first != nullptr &&
+      (first->placement != row.placement || first->policy != row.policy || first->pages != row.pages)) {
     return fmt::format("an lmbench raw file has no word for a placement, a policy or pages; only {} is written",
                        join({first->placement, first->policy, first->pages.empty() ? "4K" : first->pages}, " "));
   }

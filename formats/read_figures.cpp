@@ -37,7 +37,9 @@ std::vector<Line> lines_of(std::string_view text) {
   return found;
 }
 
-[[noreturn]] void refuse(const std::string& file, int line, const std::string& why) { throw InputError(Location{file, line, 0}, why); }
+[[noreturn]] void refuse(const std::string& file, int line, const std::string& why) {
+  throw InputError(Location{file, line, 0}, why);
+}
 
 // Where each column stands.
 std::map<std::string, std::size_t> columns_of(const Line& head, const std::string& file) {
@@ -46,8 +48,9 @@ std::map<std::string, std::size_t> columns_of(const Line& head, const std::strin
     const std::string& name = head.fields[i];
     if (std::find(kColumns.begin(), kColumns.end(), name) == kColumns.end()) {
       const std::string meant = nearest(name, kColumns);
-      refuse(file, head.number, fmt::format("column \"{}\" is unknown; allowed: {}{}", printable(name, kLongest), join(kColumns, ", "),
-                                            meant.empty() ? "" : "; did you mean " + meant + "?"));
+      refuse(file, head.number,
+             fmt::format("column \"{}\" is unknown; allowed: {}{}", printable(name, kLongest), join(kColumns, ", "),
+                         meant.empty() ? "" : "; did you mean " + meant + "?"));
     }
     if (!columns.emplace(name, i).second) refuse(file, head.number, fmt::format("column {} stands twice", name));
   }
@@ -62,7 +65,9 @@ struct Figure {
 
 double number_of(const std::string& text, const std::string& file, int line, const char* column) {
   auto value = parse_number(text);
-  if (!value || !std::isfinite(*value)) refuse(file, line, fmt::format("{}: \"{}\" is no number; allowed: such as 3.487 or 1.2e-3", column, printable(text, kLongest)));
+  if (!value || !std::isfinite(*value))
+    refuse(file, line,
+           fmt::format("{}: \"{}\" is no number; allowed: such as 3.487 or 1.2e-3", column, printable(text, kLongest)));
   return *value;
 }
 
@@ -78,7 +83,8 @@ std::optional<double> error_of(std::string text, double value, const std::string
 
 Figure figure_of(const Line& line, const std::map<std::string, std::size_t>& columns, const std::string& file) {
   if (line.fields.size() != columns.size()) {
-    refuse(file, line.number, fmt::format("{} fields where the first line names {} columns", line.fields.size(), columns.size()));
+    refuse(file, line.number,
+           fmt::format("{} fields where the first line names {} columns", line.fields.size(), columns.size()));
   }
   auto field = [&](const char* column) {
     auto found = columns.find(column);
@@ -95,15 +101,20 @@ Figure figure_of(const Line& line, const std::map<std::string, std::size_t>& col
 }
 
 SideCell& cell_of(Side& side, const Figure& figure, const std::string& file, int line) {
-  auto same = std::find_if(side.cells.begin(), side.cells.end(), [&](const SideCell& cell) { return cell.name == figure.name; });
+  auto same = std::find_if(side.cells.begin(), side.cells.end(),
+                           [&](const SideCell& cell) { return cell.name == figure.name; });
   if (same == side.cells.end()) {
     SideCell& cell = side.cells.emplace_back();
     cell.name = figure.name;
     cell.unit = figure.unit;
     return cell;
   }
-  if (same->unit != figure.unit) refuse(file, line, fmt::format("figure {}: unit {} here and {} before", figure.name, figure.unit, same->unit));
-  if (same->standard_error || figure.error) refuse(file, line, fmt::format("figure {}: stands twice, and with an error; allowed: several values, or one with its error", figure.name));
+  if (same->unit != figure.unit)
+    refuse(file, line, fmt::format("figure {}: unit {} here and {} before", figure.name, figure.unit, same->unit));
+  if (same->standard_error || figure.error)
+    refuse(file, line,
+           fmt::format("figure {}: stands twice, and with an error; allowed: several values, or one with its error",
+                       figure.name));
   return *same;
 }
 
@@ -152,7 +163,8 @@ std::vector<Side> read_figures(std::string_view text, const std::string& file) {
   std::vector<Side> sides;
   for (std::size_t i = 1; i < found.size(); ++i) {
     const Figure figure = figure_of(found[i], columns, file);
-    add(side_named(sides, figure.result.empty() ? printable(file, kLongest) : figure.result), figure, file, found[i].number);
+    add(side_named(sides, figure.result.empty() ? printable(file, kLongest) : figure.result), figure, file,
+        found[i].number);
   }
   if (sides.empty()) refuse(file, found.front().number, "columns, but no figure below them");
   for (Side& side : sides) settle(side);

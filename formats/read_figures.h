@@ -12,8 +12,8 @@ namespace ctxmatrix {
 // True where the first line that is neither blank nor a comment ("# ...") names columns, figure and value among them.
 bool looks_like_figures(std::string_view text);
 
-// One side for each `result`, in the order of the text; without such a column one, named like the file. Several values of one
-// figure are repetitions of it. Throws InputError, with the line, for anything that cannot be read for sure.
+// One side for each `result`, in the order of the text; without such a column one, named like the file. Several values
+// of one figure are repetitions of it. Throws InputError, with the line, for anything that cannot be read for sure.
 std::vector<Side> read_figures(std::string_view text, const std::string& file);
 
 }  // namespace ctxmatrix

@@ -17,12 +17,14 @@ using Cells = std::set<TableCell>;
 
 std::string size_head(double size_kib) { return fmt::format("{}K", size_kib); }
 
-// The kinds in the order in which they first appear. Placement, policy and pages part them only where one result has several.
+// The kinds in the order in which they first appear. Placement, policy and pages part them only where one result has
+// several.
 std::vector<CellKind> kinds_of(const std::vector<RowSet>& sets) {
   std::vector<CellKind> kinds;
   bool several = false;
   auto add = [&](const Row& r, bool whole) {
-    CellKind kind{r.workload, r.transport, r.touch, r.members, whole ? r.placement : "", whole ? r.policy : "", whole ? r.pages : ""};
+    CellKind kind{r.workload,          r.transport, r.touch, r.members, whole ? r.placement : "", whole ? r.policy : "",
+                  whole ? r.pages : ""};
     if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) kinds.push_back(kind);
   };
   for (const RowSet& set : sets) {
@@ -110,9 +112,11 @@ bool CellKind::is_lmbench() const {
 }
 
 std::string CellKind::text() const {
-  std::string text = is_lmbench() && placement.empty() && policy.empty() && pages.empty() ? "" : fmt::format("{}/{}", transport, touch);
-  for (const std::string& part : {placement, policy == "other" ? "" : policy, pages == "4K" ? "" : pages, members == "process" ? "" : members,
-                                  workload == "ring" ? "" : workload}) {
+  std::string text = is_lmbench() && placement.empty() && policy.empty() && pages.empty()
+                         ? ""
+                         : fmt::format("{}/{}", transport, touch);
+  for (const std::string& part : {placement, policy == "other" ? "" : policy, pages == "4K" ? "" : pages,
+                                  members == "process" ? "" : members, workload == "ring" ? "" : workload}) {
     if (!part.empty()) text += "/" + part;
   }
   return text;

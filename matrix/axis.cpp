@@ -18,9 +18,12 @@ struct AxisRule {
 
 const AxisRule& rule_of(Axis axis) {
   static const AxisRule kRules[] = {
-      {"transport", "pipe", &Cell::transport},   {"touch", "read", &Cell::touch},
-      {"placement", "single", &Cell::placement}, {"policy", "other", &Cell::policy},
-      {"pages", "4K", &Cell::pages},             {"processes", nullptr, &Cell::processes},
+      {"transport", "pipe", &Cell::transport},
+      {"touch", "read", &Cell::touch},
+      {"placement", "single", &Cell::placement},
+      {"policy", "other", &Cell::policy},
+      {"pages", "4K", &Cell::pages},
+      {"processes", nullptr, &Cell::processes},
       {"working_set", "0", &Cell::working_set},
   };
   return kRules[static_cast<std::size_t>(axis)];

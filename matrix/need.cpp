@@ -67,8 +67,8 @@ std::uint64_t memory_of(const Cell& cell, std::uint64_t shared_bytes_per_link, s
 }  // namespace
 
 Need need_of(const Cell& cell, const Measure& measure, const TransportTraits& traits, std::uint64_t huge_page_bytes) {
-  return {memory_of(cell, traits.shared_bytes_per_link, huge_page_bytes), fds_of(cell, traits.fds_per_link), cell.processes,
-          time_of(cell, measure)};
+  return {memory_of(cell, traits.shared_bytes_per_link, huge_page_bytes), fds_of(cell, traits.fds_per_link),
+          cell.processes, time_of(cell, measure)};
 }
 
 }  // namespace ctxmatrix

@@ -21,6 +21,7 @@ using Traits = std::map<std::string, TransportTraits>;
 constexpr std::int64_t kForeverNs = 3'200'000'000'000'000'000;
 
 // `huge_page_bytes`: of a transparent huge page, for cells that lie on such.
-Need need_of(const Cell& cell, const Measure& measure, const TransportTraits& traits, std::uint64_t huge_page_bytes = 0);
+Need need_of(const Cell& cell, const Measure& measure, const TransportTraits& traits,
+             std::uint64_t huge_page_bytes = 0);
 
 }  // namespace ctxmatrix

@@ -73,7 +73,10 @@ Plan make_plan(const Matrix& matrix, const Traits& traits, const Limits& limits)
   plan.name = matrix.name;
   std::int64_t running = 0;
   for (const Cell& cell : matrix.cells) {
-    PlannedCell planned{cell, need_of(cell, matrix.measure, traits_of(cell, traits), limits.huge_page_bytes), skip_reason(cell, limits), {}};
+    PlannedCell planned{cell,
+                        need_of(cell, matrix.measure, traits_of(cell, traits), limits.huge_page_bytes),
+                        skip_reason(cell, limits),
+                        {}};
     if (planned.skip_reason.empty()) {
       planned.misfit = misfit(planned.need, limits);
       add(planned.need, plan.total);

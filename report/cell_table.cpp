@@ -17,7 +17,8 @@ struct Mark {
 };
 
 const Mark kUnmeasured = {"-", "not measured: below is why"};
-const std::map<std::string, Mark> kMarks = {  // by status; `ok` has none
+const std::map<std::string, Mark> kMarks = {
+    // by status; `ok` has none
     {"unstable", {"?", "unstable: below is why"}},
     {"skipped", kUnmeasured},
     {"failed", kUnmeasured},
@@ -57,14 +58,15 @@ std::string cell_of(const Row& row) {
 }
 
 std::string heading(const RowSet& set) {
-  std::string who = trim(set.host + "  " + set.os).empty() ? "(no host named)" : std::string(trim(set.host + "  " + set.os));
+  std::string who =
+      trim(set.host + "  " + set.os).empty() ? "(no host named)" : std::string(trim(set.host + "  " + set.os));
   return fmt::format("{}  ({}, {})\n", printable(who, 1000), set.source, printable(set.file, 1000));
 }
 
 std::string line_of(const Row& row, std::size_t way_width) {
-  return fmt::format("{:>9}  {:{}}  {:>9} {}  {:>20}  {:>9}  {:>9}  {:>9}  {:>3}\n", cell_of(row), way_of(row), way_width,
-                     net_of(row), sign_of(row), interval_of(row), number(row.raw_us), number(row.overhead_us),
-                     row.switches_per_hop ? fmt::format("{:.3f}", *row.switches_per_hop) : "-",
+  return fmt::format("{:>9}  {:{}}  {:>9} {}  {:>20}  {:>9}  {:>9}  {:>9}  {:>3}\n", cell_of(row), way_of(row),
+                     way_width, net_of(row), sign_of(row), interval_of(row), number(row.raw_us),
+                     number(row.overhead_us), row.switches_per_hop ? fmt::format("{:.3f}", *row.switches_per_hop) : "-",
                      row.n ? fmt::format("{}", *row.n) : "-");
 }
 
@@ -74,8 +76,8 @@ std::string block(const RowSet& set) {
   std::string text = heading(set);
   text += fmt::format("{:>9}  {:{}}  {:>9}    {:>20}  {:>9}  {:>9}  {:>9}\n", "", "", way_width, "net", "95 % interval",
                       "gross", "overhead", "switches");
-  text += fmt::format("{:>9}  {:{}}  {:>9}    {:>20}  {:>9}  {:>9}  {:>9}  {:>3}\n", "cell", "ring", way_width, "us/switch",
-                      "us/switch", "us/hop", "us/hop", "per hop", "n");
+  text += fmt::format("{:>9}  {:{}}  {:>9}    {:>20}  {:>9}  {:>9}  {:>9}  {:>3}\n", "cell", "ring", way_width,
+                      "us/switch", "us/switch", "us/hop", "us/hop", "per hop", "n");
   for (const Row& row : set.rows) text += line_of(row, way_width);
   return text;
 }
@@ -92,7 +94,8 @@ std::string reasons(const RowSet& set) {
   for (const Row& row : set.rows) {
     if (row.reason.empty()) continue;
     std::string why = row.status + ": " + printable(row.reason, 1000);
-    auto found = std::find_if(by_reason.begin(), by_reason.end(), [&](const auto& entry) { return entry.first == why; });
+    auto found =
+        std::find_if(by_reason.begin(), by_reason.end(), [&](const auto& entry) { return entry.first == why; });
     if (found == by_reason.end()) found = by_reason.insert(found, {why, {}});
     found->second.push_back(name_of(row, set));
   }

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-
 namespace ctxmatrix {
 
 std::string us_text(double us) { return fmt::format("{:.{}f}", us, std::abs(us) < 10 ? 4 : 3); }
@@ -22,7 +21,8 @@ std::string cell_line(const CellResult& cell) {
     return text + fmt::format("{}: {}", status_name(cell.status), cell.reason);
   }
   text += cell.net ? value_text(*cell.net) : std::string("no usable repetition yet");
-  return text + fmt::format(", {} repetition{}, {:.0f} % kept", cell.usable, cell.usable == 1 ? "" : "s", 100 * cell.kept_share);
+  return text + fmt::format(", {} repetition{}, {:.0f} % kept", cell.usable, cell.usable == 1 ? "" : "s",
+                            100 * cell.kept_share);
 }
 
 }  // namespace ctxmatrix

@@ -39,13 +39,15 @@ std::string verdict_text(const CellComparison& cell) {
 
 // A name that is too long for its column stands on a line of its own.
 std::string line_of(const CellComparison& cell, bool units) {
-  std::string name = printable(units && !cell.unit.empty() ? fmt::format("{}, {}", cell.name, cell.unit) : cell.name, 200);
+  std::string name =
+      printable(units && !cell.unit.empty() ? fmt::format("{}, {}", cell.name, cell.unit) : cell.name, 200);
   constexpr std::size_t kName = 8;
   std::string before;
   if (name.size() > kName) before = std::exchange(name, "") + "\n";
-  return before + fmt::format("{:<8} {:>8} {:>8} {:>5} {:>7} {:>16} {}\n", name, value_of(cell.base), value_of(cell.other),
-                              cell.ratio ? fmt::format("{:.{}f}", *cell.ratio, *cell.ratio < 10 ? 3 : 1) : "-",
-                              cell.ratio ? percent(*cell.ratio) + " %" : "-", interval_text(cell.interval), verdict_text(cell));
+  return before +
+         fmt::format("{:<8} {:>8} {:>8} {:>5} {:>7} {:>16} {}\n", name, value_of(cell.base), value_of(cell.other),
+                     cell.ratio ? fmt::format("{:.{}f}", *cell.ratio, *cell.ratio < 10 ? 3 : 1) : "-",
+                     cell.ratio ? percent(*cell.ratio) + " %" : "-", interval_text(cell.interval), verdict_text(cell));
 }
 
 // Words, with a number and the "%" behind it as one.
@@ -85,7 +87,8 @@ std::string table(const Comparison& comparison) {
   if (comparison.cells.empty()) return "no cells\n";
   const bool units = !same_unit(comparison);
   const std::string unit = units ? "" : comparison.cells.front().unit;
-  std::string text = fmt::format("{:<8} {:>8} {:>8} {:>5} {:>7} {:>16}   {}\n", "", "base", "other", "ratio", "change", "interval", "verdict");
+  std::string text = fmt::format("{:<8} {:>8} {:>8} {:>5} {:>7} {:>16}   {}\n", "", "base", "other", "ratio", "change",
+                                 "interval", "verdict");
   if (!unit.empty()) text += fmt::format("{:<8} {:>8} {:>8}\n", "", printable(unit, 8), printable(unit, 8));
   for (const CellComparison& cell : comparison.cells) text += line_of(cell, units);
   return text;
@@ -93,7 +96,9 @@ std::string table(const Comparison& comparison) {
 
 std::string mean_lines(const Comparison& comparison) {
   if (!comparison.mean) return {};
-  return wrapped(fmt::format("geometric mean of the cells: {} %, {} (95 % interval)", percent(comparison.mean->point), interval_text(comparison.mean)), "  ");
+  return wrapped(fmt::format("geometric mean of the cells: {} %, {} (95 % interval)", percent(comparison.mean->point),
+                             interval_text(comparison.mean)),
+                 "  ");
 }
 
 std::string least_lines(const Comparison& comparison) {
@@ -104,7 +109,8 @@ std::string least_lines(const Comparison& comparison) {
     if (most == nullptr || *cell.least > *most->least) most = &cell;
   }
   if (least == nullptr) return {};
-  std::string text = fmt::format("the smallest change that these data would have shown 9 times in 10: {:.1f} % ({})", 100 * *least->least, least->name);
+  std::string text = fmt::format("the smallest change that these data would have shown 9 times in 10: {:.1f} % ({})",
+                                 100 * *least->least, least->name);
   if (most != least) text += fmt::format(" to {:.1f} % ({})", 100 * *most->least, most->name);
   return wrapped(printable(text, 1000), "  ");
 }
@@ -114,7 +120,8 @@ std::string reason_lines(const Comparison& comparison) {
   std::vector<std::pair<std::string, std::vector<std::string>>> by_reason;
   for (const CellComparison& cell : comparison.cells) {
     if (cell.reason.empty()) continue;
-    auto found = std::find_if(by_reason.begin(), by_reason.end(), [&](const auto& entry) { return entry.first == cell.reason; });
+    auto found =
+        std::find_if(by_reason.begin(), by_reason.end(), [&](const auto& entry) { return entry.first == cell.reason; });
     if (found == by_reason.end()) found = by_reason.insert(found, {cell.reason, {}});
     found->second.push_back(cell.name);
   }
@@ -134,18 +141,32 @@ std::string difference_lines(const Comparison& comparison) {
   std::string text = "\nwhat differs between the hosts, most telling first:\n";
   for (std::size_t i = 0; i < std::min(differences.size(), kMostDifferences); ++i) {
     const HostDifference& one = differences[i];
-    text += wrapped(printable(fmt::format("- {}: {} -> {}", one.key, or_unknown(one.base), or_unknown(one.other)), 2000), "    ");
+    text += wrapped(
+        printable(fmt::format("- {}: {} -> {}", one.key, or_unknown(one.base), or_unknown(one.other)), 2000), "    ");
   }
-  if (differences.size() > kMostDifferences) text += fmt::format("- and {} more (--format json has all)\n", differences.size() - kMostDifferences);
+  if (differences.size() > kMostDifferences)
+    text += fmt::format("- and {} more (--format json has all)\n", differences.size() - kMostDifferences);
   return text;
+}
+
+std::string clock_lines(const Comparison& comparison) {
+  if (!comparison.clock_change || std::abs(*comparison.clock_change) < 0.0005) return {};
+  const double percent = 100 * *comparison.clock_change;
+  return wrapped(
+      fmt::format("the CPU's clock was {:.1f} % {} on the other side: changes are given as at the same speed",
+                  std::abs(percent), percent > 0 ? "slower" : "faster"),
+      "  ");
 }
 
 std::string legend(const Comparison& comparison) {
   auto has = [&](auto test) { return std::any_of(comparison.cells.begin(), comparison.cells.end(), test); };
   std::string text;
   if (has([](const CellComparison& cell) { return cell.interval.has_value(); })) {
-    text += wrapped(fmt::format("smaller is better: slower is worse. `*` is sure, at {:.0f} % over all cells together (Holm); intervals are as wide as that "
-                                "takes. equivalent: within +-{:g} % for sure.", 100 * comparison.confidence, 100 * comparison.margin), "");
+    text += wrapped(fmt::format("smaller is better: slower is worse. `*` is sure, at {:.0f} % over all cells together "
+                                "(Holm); intervals are as wide as that "
+                                "takes. equivalent: within +-{:g} % for sure.",
+                                100 * comparison.confidence, 100 * comparison.margin),
+                    "");
   }
   return text;
 }
@@ -153,8 +174,10 @@ std::string legend(const Comparison& comparison) {
 }  // namespace
 
 std::string comparison_text(const Comparison& comparison) {
-  std::string text = wrapped(printable(fmt::format("base {}, other {}", comparison.base, comparison.other), 2000), "  ") + "\n";
-  text += table(comparison) + "\n" + reason_lines(comparison) + mean_lines(comparison) + least_lines(comparison) + legend(comparison);
+  std::string text =
+      wrapped(printable(fmt::format("base {}, other {}", comparison.base, comparison.other), 2000), "  ") + "\n";
+  text += table(comparison) + "\n" + reason_lines(comparison) + clock_lines(comparison) + mean_lines(comparison) +
+          least_lines(comparison) + legend(comparison);
   return text + difference_lines(comparison);
 }
 

@@ -33,13 +33,15 @@ std::string plan_text(const Plan& plan, const Limits& limits) {
     skipped += !planned.skip_reason.empty();
     misfits += !planned.misfit.empty();
   }
-  std::string text = fmt::format("{:>4}  {:{}}  {:>8}  {:>10}  {:>5}  {:>9}\n", "#", "cell", width, "time", "memory", "files", "processes");
+  std::string text = fmt::format("{:>4}  {:{}}  {:>8}  {:>10}  {:>5}  {:>9}\n", "#", "cell", width, "time", "memory",
+                                 "files", "processes");
   for (std::size_t i = 0; i < plan.cells.size(); ++i) text += cell_row(i + 1, plan.cells[i], width);
   auto number = [](int value) { return fmt::format("{}", value); };
   text += fmt::format("\n{}: {} of {} cells run, {} skipped, {} do not fit\n", plan.name,
                       plan.cells.size() - skipped - misfits, plan.cells.size(), skipped, misfits);
   text += fmt::format("  time       about {} on a quiet machine\n", duration_text(plan.total.time_ns));
-  text += fmt::format("  memory     {}{}\n", bytes_text(plan.total.memory_bytes), allowed(limits.memory_bytes, bytes_text));
+  text +=
+      fmt::format("  memory     {}{}\n", bytes_text(plan.total.memory_bytes), allowed(limits.memory_bytes, bytes_text));
   text += fmt::format("  open files {}{}\n", plan.total.fds, allowed(limits.fds, number));
   text += fmt::format("  processes  {}{}\n", plan.total.processes, allowed(limits.processes, number));
   text += fmt::format("  CPUs       {}\n", cpu_list_text(limits.allowed_cpus));

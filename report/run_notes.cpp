@@ -61,7 +61,8 @@ std::string kept_line(const RunResult& result) {
     most = std::max(most, cell.kept_share);
   }
   if (most < least) return {};
-  return fmt::format("undisturbed intervals, by the probe: {:.0f} to {:.0f} % of each cell's\n", 100 * least, 100 * most);
+  return fmt::format("undisturbed intervals, by the probe: {:.0f} to {:.0f} % of each cell's\n", 100 * least,
+                     100 * most);
 }
 
 // The half-width of net, in shares of it; nothing where net is no number to take a share of.
@@ -74,7 +75,8 @@ double timed_share(const RunResult& result) {
   double timed = 0;
   for (const CellResult& cell : result.cells) {
     for (const Repetition& repetition : cell.repetitions) {
-      for (const Interval& interval : repetition.intervals) timed += static_cast<double>(interval.elapsed_ns + interval.overhead_ns);
+      for (const Interval& interval : repetition.intervals)
+        timed += static_cast<double>(interval.elapsed_ns + interval.overhead_ns);
     }
   }
   return result.elapsed_ns > 0 ? timed / static_cast<double>(result.elapsed_ns) : 0;
@@ -91,9 +93,11 @@ std::string reached_line(const RunResult& result) {
   }
   if (widths.empty()) return {};
   std::sort(widths.begin(), widths.end());
-  return fmt::format("reached: +-{:.1f} % in the middle cell, +-{:.1f} % in the widest ({}), in {}, {:.0f} % of it in timed intervals\n",
-                     100 * widths[(widths.size() - 1) / 2], 100 * widths.back(), widest, duration_text(result.elapsed_ns),
-                     100 * timed_share(result));
+  return fmt::format(
+      "reached: +-{:.1f} % in the middle cell, +-{:.1f} % in the widest ({}), in {}, {:.0f} % of it in timed "
+      "intervals\n",
+      100 * widths[(widths.size() - 1) / 2], 100 * widths.back(), widest, duration_text(result.elapsed_ns),
+      100 * timed_share(result));
 }
 
 std::string drift_line(const RunResult& result) {
@@ -108,18 +112,20 @@ std::string speed_line(const RunResult& result) {
   if (usual <= 0 || result.probe_mode_ns <= 0) return {};
   const double percent = 100 * (result.probe_mode_ns / usual - 1);
   if (std::abs(percent) <= 100 * kUsual) {
-    return fmt::format("times are given at this host's usual clock speed; during this run it was {:.1f} % {}\n", std::abs(percent),
-                       percent > 0 ? "slower" : "faster");
+    return fmt::format("times are given at this host's usual clock speed; during this run it was {:.1f} % {}\n",
+                       std::abs(percent), percent > 0 ? "slower" : "faster");
   }
-  return fmt::format("the CPU ran {:.0f} % {} than when selftest measured this host{}; where it stays so, run selftest again\n",
-                     std::abs(percent), percent > 0 ? "slower" : "faster",
-                     percent > 0 ? ": a busy neighbour, or another clock speed" : "");
+  return fmt::format(
+      "the CPU ran {:.0f} % {} than when selftest measured this host{}; where it stays so, run selftest again\n",
+      std::abs(percent), percent > 0 ? "slower" : "faster",
+      percent > 0 ? ": a busy neighbour, or another clock speed" : "");
 }
 
 }  // namespace
 
 std::string run_notes(const RunResult& result) {
-  return switches_line(result) + kept_line(result) + notes_lines(result) + drift_line(result) + speed_line(result) + reached_line(result);
+  return switches_line(result) + kept_line(result) + notes_lines(result) + drift_line(result) + speed_line(result) +
+         reached_line(result);
 }
 
 }  // namespace ctxmatrix

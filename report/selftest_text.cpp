@@ -28,7 +28,8 @@ Measure measure_with(const RunResult& result, const SessionDrift& drift, double 
 std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
 
 std::string seconds(std::int64_t ns) {
-  return ns < 10'000'000'000 ? fmt::format("{:.1f} s", static_cast<double>(ns) / 1e9) : duration_text(ns / 1'000'000'000 * 1'000'000'000);
+  return ns < 10'000'000'000 ? fmt::format("{:.1f} s", static_cast<double>(ns) / 1e9)
+                             : duration_text(ns / 1'000'000'000 * 1'000'000'000);
 }
 
 // A difference of two runs is as wide as both together; it shows when the interval of the difference leaves 0.
@@ -41,10 +42,11 @@ std::string row_of(const CellResult& cell, const RunResult& result, const Sessio
   const double net = estimate.times->net.point;
   Forecast rough = forecast(cell, estimate, wanted);
   Forecast fine = forecast(cell, estimate, measure_with(result, drift, kFine));
-  return fmt::format("{:>9}  {:>9}  {:>8}  {:>8}  {:>8}  {:>12}  {:>9}  {:>6.0f} %\n", cell.cell.column(), us_text(net / 1000),
-                     seconds(rough.wall_ns), "+-" + percent(rough.half_width / net), seconds(fine.wall_ns),
-                     percent(std::sqrt(2.0) * fine.half_width / net),
-                     cell.switches_per_hop ? fmt::format("{:.3f}", *cell.switches_per_hop) : "-", 100 * cell.kept_share);
+  return fmt::format("{:>9}  {:>9}  {:>8}  {:>8}  {:>8}  {:>12}  {:>9}  {:>6.0f} %\n", cell.cell.column(),
+                     us_text(net / 1000), seconds(rough.wall_ns), "+-" + percent(rough.half_width / net),
+                     seconds(fine.wall_ns), percent(std::sqrt(2.0) * fine.half_width / net),
+                     cell.switches_per_hop ? fmt::format("{:.3f}", *cell.switches_per_hop) : "-",
+                     100 * cell.kept_share);
 }
 
 // A cell of add_floors in cli/command_selftest.cpp.
@@ -79,17 +81,22 @@ std::string selftest_text(const RunResult& result, const SessionDrift& drift, do
   std::string text = "What this host can resolve\n\n";
   text += fmt::format("{:>9}  {:>9}  {:>8}  {:>8}  {:>8}  {:>12}  {:>9}  {:>8}\n", "", "net", "+-2 %", "which", "+-1 %",
                       "least change", "switches", "clean");
-  text += fmt::format("{:>9}  {:>9}  {:>8}  {:>8}  {:>8}  {:>12}  {:>9}  {:>8}\n", "cell", "us/switch", "takes", "gives",
-                      "takes", "of two runs", "per hop", "shares");
+  text += fmt::format("{:>9}  {:>9}  {:>8}  {:>8}  {:>8}  {:>12}  {:>9}  {:>8}\n", "cell", "us/switch", "takes",
+                      "gives", "takes", "of two runs", "per hop", "shares");
   for (const CellResult& cell : result.cells) {
     if (!is_floor(cell.cell)) text += row_of(cell, result, drift);
   }
-  text += fmt::format("\ndrift between sessions: {:.2f} % of the gross time (standard deviation over {} sessions, {} cells; so far {:.2f} % "
-                      "was assumed)\n", 100 * drift.tau, drift.sessions, drift.cells, 100 * before);
+  text += fmt::format(
+      "\ndrift between sessions: {:.2f} % of the gross time (standard deviation over {} sessions, {} cells; so far "
+      "{:.2f} % "
+      "was assumed)\n",
+      100 * drift.tau, drift.sessions, drift.cells, 100 * before);
   text += fmt::format("the probe's clean time (p*): {:.2f} us\n", result.probe_mode_ns / 1000);
   text += floors_line(result) + clock_line(result);
-  text += fmt::format("No single run can be surer than the drift allows: +-{:.1f} % of the gross time. `run --sessions 4` halves that.\n",
-                      100 * normal_half_width(result.measure.confidence) * drift.tau);
+  text += fmt::format(
+      "No single run can be surer than the drift allows: +-{:.1f} % of the gross time. `run --sessions 4` halves "
+      "that.\n",
+      100 * normal_half_width(result.measure.confidence) * drift.tau);
   return text;
 }
 

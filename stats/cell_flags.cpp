@@ -63,9 +63,10 @@ std::string l2_note(const Cell& cell, const CacheSizes& caches) {
 
 std::string l1d_note(const Cell& cell, const CacheSizes& caches) {
   if (!caches.l1d || cell.working_set <= *caches.l1d) return {};
-  return fmt::format("The working set exceeds the L1d cache ({}): the overhead misses it too, so that the net time does "
-                     "not show its refill.",
-                     bytes_text(*caches.l1d));
+  return fmt::format(
+      "The working set exceeds the L1d cache ({}): the overhead misses it too, so that the net time does "
+      "not show its refill.",
+      bytes_text(*caches.l1d));
 }
 
 std::string unresolved_note(const CellEstimate& estimate) {
@@ -90,7 +91,8 @@ bool pages_matter(const Cell& cell, const CacheSizes& caches) {
 // For an unstable cell, by what is seen of it, with the options that do it.
 std::string help_note(const Cell& cell, const CellEstimate& estimate, const CacheSizes& caches, double slowdown) {
   std::vector<std::string> ways;
-  if (slowdown > 0 || estimate.kept_share < kFewestClean) ways.push_back("a quieter CPU (--set matrix.placement=single:N)");
+  if (slowdown > 0 || estimate.kept_share < kFewestClean)
+    ways.push_back("a quieter CPU (--set matrix.placement=single:N)");
   if (cell.policy == "other" && !switches_note(estimate.switches_per_hop.value_or(1)).empty())
     ways.push_back("one switch a hop (--precise)");
   if (pages_matter(cell, caches)) ways.push_back("huge pages (--set matrix.pages=huge)");
@@ -117,14 +119,16 @@ bool net_unresolved(const CellTimes& times) { return times.net.lower <= 0; }
 CellFlags flags_of(const Cell& cell, const CellEstimate& estimate, const Measure& measure, const CacheSizes& caches,
                    double slowdown) {
   CellFlags flags;
-  flags.reason =
-      join(without_empty({slower_than_usual(slowdown), too_few_clean(estimate), trend(estimate), not_converged(estimate, measure)}), "; ");
+  flags.reason = join(without_empty({slower_than_usual(slowdown), too_few_clean(estimate), trend(estimate),
+                                     not_converged(estimate, measure)}),
+                      "; ");
   flags.status = flags.reason.empty() ? Status::ok : Status::unstable;
   // Without a working set, or a touch of it, there is nothing for a cache to hold.
   const bool touches = cell.working_set > 0 && cell.touch != "none";
   const bool unstable = flags.status == Status::unstable;
-  flags.notes = without_empty({switches_note(estimate.switches_per_hop.value_or(1)), unresolved_note(estimate), confidence_note(estimate, measure),
-                               touches ? l2_note(cell, caches) : "", touches ? l1d_note(cell, caches) : "",
+  flags.notes = without_empty({switches_note(estimate.switches_per_hop.value_or(1)), unresolved_note(estimate),
+                               confidence_note(estimate, measure), touches ? l2_note(cell, caches) : "",
+                               touches ? l1d_note(cell, caches) : "",
                                unstable ? help_note(cell, estimate, caches, slowdown) : ""});
   return flags;
 }

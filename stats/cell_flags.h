@@ -20,9 +20,10 @@ struct CacheSizes {
 };
 
 struct CellFlags {
-  Status status = Status::ok;      // ok or unstable
-  std::string reason;              // why unstable, causes joined by "; "; empty when ok
-  std::vector<std::string> notes;  // plain sentences, none of them a failure; of an unstable cell the last says what would help
+  Status status = Status::ok;  // ok or unstable
+  std::string reason;          // why unstable, causes joined by "; "; empty when ok
+  std::vector<std::string>
+      notes;  // plain sentences, none of them a failure; of an unstable cell the last says what would help
 };
 
 // The net time cannot be told from 0: its reported interval reaches it. It is then shown as "below net.upper".

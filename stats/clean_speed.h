@@ -1,4 +1,5 @@
-// p*, the clean speed of a run, whether it is the one that the host usually has, and the speed at which times are given.
+// p*, the clean speed of a run, whether it is the one that the host usually has, and the speed at which times are
+// given.
 #pragma once
 
 #include <cstdint>

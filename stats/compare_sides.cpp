@@ -7,6 +7,7 @@
 #include <map>
 #include <numeric>
 
+#include "stats/clean_speed.h"
 #include "stats/distributions.h"
 #include "stats/geometric_mean.h"
 #include "stats/holm.h"
@@ -19,10 +20,12 @@
 namespace ctxmatrix {
 namespace {
 
-constexpr double kLeastDrift = 0.003;   // of gross, of a session whose host is not known: docs/measuring.md
-constexpr std::size_t kSessions = 4;    // on either side: then their own spread tells their drift
+constexpr double kLeastDrift = 0.003;  // of gross, of a session whose host is not known: docs/measuring.md
+constexpr std::size_t kSessions = 4;   // on either side: then their own spread tells their drift
 constexpr double kPower = 0.9;
-constexpr double kSameClock = 0.01;     // share by which clean speeds of one kind of CPU may differ
+// How far a time may be from following the clock speed, as a share of the change: docs/measuring.md has slopes of 0.7
+// to 1.2.
+constexpr double kClockDoubt = 0.3;
 
 using Sessions = std::vector<std::vector<double>>;
 
@@ -55,6 +58,24 @@ struct Tested {
   DifferenceTest test;
   double drift_variance = 0;
 };
+
+// By how much the clean speed of the other side's CPU differs, as a logarithm of the probe's times; 0 where it is
+// another kind of CPU, or not known.
+double clock_change(const Side& base, const Side& other) {
+  const std::string model = base.host.get("cpu.model");
+  const bool same = base.clock_ns > 0 && other.clock_ns > 0 && !model.empty() && model == other.host.get("cpu.model");
+  return same ? std::log(other.clock_ns / base.clock_ns) : 0;
+}
+
+// As if both had run at the same clock speed.
+void take_clock_out(Tested& tested, double change) {
+  DifferenceTest& test = tested.test;
+  const double doubt = kClockDoubt * change;
+  test.difference.point -= change;
+  test.standard_error = std::hypot(test.standard_error, doubt);
+  if (test.standard_error > 0) test.p = students_t_two_sided_p(test.difference.point / test.standard_error, test.df);
+  tested.drift_variance += doubt * doubt;
+}
 
 std::optional<Tested> test_repetitions(const SideCell& base, const SideCell& other, const CompareSettings& settings) {
   const bool gross = by_gross(base, other);
@@ -125,7 +146,8 @@ std::vector<Pair> pairs_of(const Side& base, const Side& other) {
     for (Pair& pair : pairs) {
       if (pair.other != nullptr) continue;
       auto [from, to] = left.equal_range(pair.base->name);
-      auto found = std::find_if(from, to, [&](const auto& entry) { return !alike || unlike(*pair.base, *entry.second).empty(); });
+      auto found = std::find_if(from, to,
+                                [&](const auto& entry) { return !alike || unlike(*pair.base, *entry.second).empty(); });
       if (found == to) continue;
       pair.other = found->second;
       left.erase(found);
@@ -133,7 +155,8 @@ std::vector<Pair> pairs_of(const Side& base, const Side& other) {
   }
   for (const SideCell& cell : other.cells) {
     auto [from, to] = left.equal_range(cell.name);
-    if (std::any_of(from, to, [&](const auto& entry) { return entry.second == &cell; })) pairs.push_back({nullptr, &cell});
+    if (std::any_of(from, to, [&](const auto& entry) { return entry.second == &cell; }))
+      pairs.push_back({nullptr, &cell});
   }
   return pairs;
 }
@@ -152,11 +175,10 @@ std::string trouble_of(const Pair& pair, const Side& base, const Side& other) {
   std::vector<std::string> found;
   if (!pair.base->trouble.empty()) found.push_back(base.name + ": " + pair.base->trouble);
   if (!pair.other->trouble.empty()) found.push_back(other.name + ": " + pair.other->trouble);
-  const std::string model = base.host.get("cpu.model");
-  if (base.clock_ns > 0 && other.clock_ns > 0 && !model.empty() && model == other.host.get("cpu.model")) {
-    const double change = other.clock_ns / base.clock_ns - 1;
-    if (std::abs(change) > kSameClock) found.push_back(fmt::format("the same CPU, but its clean speed differs by {:+.1f} %", 100 * change));
-  }
+  const double change = std::exp(clock_change(base, other)) - 1;
+  if (std::abs(change) > kUsual)
+    found.push_back(
+        fmt::format("the same CPU, but {:.0f} % {}", 100 * std::abs(change), change > 0 ? "slower" : "faster"));
   return join(found, "; ");
 }
 
@@ -168,8 +190,8 @@ void set_times(const Pair& pair, CellComparison& cell) {
   if (*cell.base > 0 && *cell.other > 0) cell.ratio = *cell.other / *cell.base;
 }
 
-// The confidence at which Holm's method looks at each p: of the smallest first, and at the level of the first that is not
-// sure for all that follow.
+// The confidence at which Holm's method looks at each p: of the smallest first, and at the level of the first that is
+// not sure for all that follow.
 std::vector<double> confidences(const std::vector<double>& p, const std::vector<double>& corrected, double confidence) {
   std::vector<std::size_t> order(p.size());
   std::iota(order.begin(), order.end(), 0);
@@ -209,8 +231,11 @@ void name_apart(std::vector<CellComparison>& cells, const std::vector<std::vecto
   for (std::size_t i = 0; i < cells.size(); ++i) by_name[cells[i].name].push_back(i);
   for (const auto& [name, places] : by_name) {
     for (std::size_t fact = 0; places.size() > 1 && fact < ways[places[0]].size(); ++fact) {
-      auto value = [&](std::size_t place) { return fact < ways[place].size() ? ways[place][fact].value : std::string(); };
-      const bool varies = std::any_of(places.begin(), places.end(), [&](std::size_t place) { return value(place) != value(places[0]); });
+      auto value = [&](std::size_t place) {
+        return fact < ways[place].size() ? ways[place][fact].value : std::string();
+      };
+      const bool varies = std::any_of(places.begin(), places.end(),
+                                      [&](std::size_t place) { return value(place) != value(places[0]); });
       for (std::size_t place : places) cells[place].name += varies ? " " + value(place) : "";
     }
   }
@@ -232,7 +257,9 @@ std::optional<Estimate> mean_of(const std::vector<CellComparison>& cells, double
 }  // namespace
 
 Comparison compare_sides(const Side& base, const Side& other, const CompareSettings& settings) {
-  Comparison comparison{base.name, other.name, settings.confidence, settings.margin, {}, {}, {}};
+  Comparison comparison{base.name, other.name, settings.confidence, settings.margin, {}, {}, {}, {}};
+  const double clock = std::exp(clock_change(base, other)) - 1;
+  if (clock != 0 && std::abs(clock) <= kUsual) comparison.clock_change = clock;
   std::vector<Tested> tests;
   std::vector<std::pair<std::size_t, std::string>> tested;  // where in `cells`, and what makes it doubtful
   std::vector<std::vector<Fact>> ways;
@@ -247,6 +274,7 @@ Comparison compare_sides(const Side& base, const Side& other, const CompareSetti
     set_times(pair, cell);
     cell.verdict = Verdict::inconclusive;
     if (auto test = test_of(*pair.base, *pair.other, settings)) {
+      if (comparison.clock_change) take_clock_out(*test, std::log1p(*comparison.clock_change));
       tests.push_back(*test);
       tested.emplace_back(comparison.cells.size() - 1, trouble_of(pair, base, other));
     } else {
@@ -271,11 +299,16 @@ Comparison compare_sides(const Side& base, const Side& other, const CompareSetti
 
 const char* verdict_name(Verdict verdict) {
   switch (verdict) {
-    case Verdict::faster: return "faster";
-    case Verdict::slower: return "slower";
-    case Verdict::equivalent: return "equivalent";
-    case Verdict::inconclusive: return "inconclusive";
-    case Verdict::incomparable: return "incomparable";
+    case Verdict::faster:
+      return "faster";
+    case Verdict::slower:
+      return "slower";
+    case Verdict::equivalent:
+      return "equivalent";
+    case Verdict::inconclusive:
+      return "inconclusive";
+    case Verdict::incomparable:
+      return "incomparable";
   }
   return "?";
 }

@@ -14,7 +14,7 @@ namespace ctxmatrix {
 namespace {
 
 constexpr double kMostCells = 0.75;  // share of the cells that drift no more than the host is said to
-constexpr int kFewestUsable = 6;  // an exact 95 % signed-rank interval needs as many
+constexpr int kFewestUsable = 6;     // an exact 95 % signed-rank interval needs as many
 
 std::vector<CellTimes> times_by_session(const CellResult& cell, const Measure& measure, const Speeds& speeds) {
   std::map<int, std::vector<Repetition>> sessions;
@@ -45,7 +45,8 @@ double excess_variance(const std::vector<CellTimes>& sessions, double z) {
 
 }  // namespace
 
-std::optional<SessionDrift> session_drift(std::span<const CellResult> cells, const Measure& measure, const Speeds& speeds) {
+std::optional<SessionDrift> session_drift(std::span<const CellResult> cells, const Measure& measure,
+                                          const Speeds& speeds) {
   SessionDrift drift;
   std::vector<double> excess;
   for (const CellResult& cell : cells) {

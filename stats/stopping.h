@@ -27,8 +27,8 @@ struct Precision {
 };
 Precision precision_of(const CellTimes& times, const Measure& measure);
 
-// How many usable repetitions make a cell precise enough, by the `usable` > 0 ones so far: repeatability shrinks with the
-// root of the count. Between min_repetitions and max_repetitions.
+// How many usable repetitions make a cell precise enough, by the `usable` > 0 ones so far: repeatability shrinks with
+// the root of the count. Between min_repetitions and max_repetitions.
 double repetitions_wanted(int usable, const Precision& precision, const Measure& measure);
 
 enum class Progress {

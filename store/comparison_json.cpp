@@ -15,9 +15,17 @@ Json estimate(const std::optional<Estimate>& value) {
 }
 
 Json cell_of(const CellComparison& cell) {
-  return {{"cell", cell.name}, {"unit", cell.unit}, {"base", number(cell.base)}, {"other", number(cell.other)}, {"ratio", number(cell.ratio)},
-          {"interval", estimate(cell.interval)}, {"p", cell.interval ? Json(cell.p) : Json()}, {"sure", cell.sure}, {"least", number(cell.least)},
-          {"verdict", verdict_name(cell.verdict)}, {"reason", cell.reason}};
+  return {{"cell", cell.name},
+          {"unit", cell.unit},
+          {"base", number(cell.base)},
+          {"other", number(cell.other)},
+          {"ratio", number(cell.ratio)},
+          {"interval", estimate(cell.interval)},
+          {"p", cell.interval ? Json(cell.p) : Json()},
+          {"sure", cell.sure},
+          {"least", number(cell.least)},
+          {"verdict", verdict_name(cell.verdict)},
+          {"reason", cell.reason}};
 }
 
 Json difference_of(const HostDifference& difference) {
@@ -28,8 +36,14 @@ Json comparison_of(const Comparison& comparison) {
   Json cells = Json::array(), differences = Json::array();
   for (const CellComparison& cell : comparison.cells) cells.push_back(cell_of(cell));
   for (const HostDifference& difference : comparison.differences) differences.push_back(difference_of(difference));
-  return {{"base", comparison.base}, {"other", comparison.other}, {"confidence", comparison.confidence}, {"margin", comparison.margin},
-          {"cells", cells}, {"geometric_mean", estimate(comparison.mean)}, {"differences", differences}};
+  return {{"base", comparison.base},
+          {"other", comparison.other},
+          {"confidence", comparison.confidence},
+          {"margin", comparison.margin},
+          {"cells", cells},
+          {"geometric_mean", estimate(comparison.mean)},
+          {"clock_change", number(comparison.clock_change)},
+          {"differences", differences}};
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// The reading archive: JSON to structures. What does not fit is an InputError that names the place in the file as a JSON
-// pointer (RFC 6901) and says what belongs there.
+// The reading archive: JSON to structures. What does not fit is an InputError that names the place in the file as a
+// JSON pointer (RFC 6901) and says what belongs there.
 #pragma once
 
 #include <fmt/format.h>
@@ -48,7 +48,8 @@ class JsonReader {
     field(name, values);
     if (!std::exchange(has_columns_, true)) intervals.resize(values.size());
     if (values.size() != intervals.size()) {
-      below(name).refuse(fmt::format("has {} values where the columns beside it have {}", values.size(), intervals.size()));
+      below(name).refuse(
+          fmt::format("has {} values where the columns beside it have {}", values.size(), intervals.size()));
     }
     for (std::size_t i = 0; i < values.size(); ++i) intervals[i].*member = values[i];
   }

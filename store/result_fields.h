@@ -1,7 +1,7 @@
 // The fields of a result file, each named once: the same lines write and read it. docs/result-format.md explains them.
 //
-// An archive has field(name, value) for what must be there and optional(name, value) for what may be left out; the value
-// is a number, a text, a list of such, or a structure that has fields() below.
+// An archive has field(name, value) for what must be there and optional(name, value) for what may be left out; the
+// value is a number, a text, a list of such, or a structure that has fields() below.
 #pragma once
 
 #include "ctxmatrix/result.h"

@@ -9,8 +9,8 @@
 namespace ctxmatrix {
 namespace {
 
-constexpr int kLineDepth = 4;    // a repetition: document, cells, cell, repetitions, repetition
-constexpr int kMostDepth = 16;   // far deeper than any file of ours
+constexpr int kLineDepth = 4;      // a repetition: document, cells, cell, repetitions, repetition
+constexpr int kMostDepth = 16;     // far deeper than any file of ours
 constexpr int kMostKeys = 10'000;  // of one object; looking a key up takes the time of its length
 
 // Indents down to the repetitions, which stay on a line each: a person can read the file, and a diff can show it.
@@ -63,7 +63,9 @@ Json parse(std::string_view text, const std::string& file) {
   }
 }
 
-[[noreturn]] void refuse(const std::string& file, const std::string& why) { throw InputError(Location{file, 1, 0}, why); }
+[[noreturn]] void refuse(const std::string& file, const std::string& why) {
+  throw InputError(Location{file, 1, 0}, why);
+}
 
 void check_format(const Json& json, const std::string& file) {
   if (!json.is_object() || json.value("format", Json()) != kFormatName) {
@@ -73,7 +75,8 @@ void check_format(const Json& json, const std::string& file) {
   if (schema == json.end() || !schema->is_number_integer()) refuse(file, "/schema: a whole number belongs here");
   auto version = schema->get<std::int64_t>();
   if (version < 1 || version > kSchema) {
-    refuse(file, fmt::format("result schema {}; this ctxmatrix reads schema 1 to {}: a newer ctxmatrix wrote it", version, kSchema));
+    refuse(file, fmt::format("result schema {}; this ctxmatrix reads schema 1 to {}: a newer ctxmatrix wrote it",
+                             version, kSchema));
   }
 }
 

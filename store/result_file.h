@@ -18,9 +18,9 @@ RunResult read_result(std::string_view text, const std::string& file);
 // True for what is there and no regular file: /dev/null, a pipe. It is written to, never replaced.
 bool is_special_file(const std::string& path);
 
-// Writes the text to a file that is whole at every moment: temporary file beside it, fsync, rename, fsync of the folder.
-// Creates missing folders. Throws std::system_error, with the call and the path, where that fails; then no temporary
-// file is left.
+// Writes the text to a file that is whole at every moment: temporary file beside it, fsync, rename, fsync of the
+// folder. Creates missing folders. Throws std::system_error, with the call and the path, where that fails; then no
+// temporary file is left.
 void write_whole(const std::string& path, std::string_view text);
 
 // The same, but never over a file that is there: then it returns false and nothing has changed.

@@ -17,7 +17,7 @@
 namespace ctxmatrix {
 namespace {
 
-constexpr double kMostSteal = 2;     // percent of all CPUs' time
+constexpr double kMostSteal = 2;  // percent of all CPUs' time
 constexpr double kFewestClean = 0.2;
 constexpr double kNsPerUs = 1000;
 
@@ -32,10 +32,12 @@ std::string trouble_of(const RunResult& result) {
   std::vector<std::string> found;
   const std::string steal = result.conditions.get("steal"), throttled = result.conditions.get("throttled");
   if (leading_number(steal) > kMostSteal) found.push_back("steal " + printable(steal, 100));
-  if (leading_number(throttled) > 0) found.push_back(fmt::format("stopped by a CPU quota ({})", printable(throttled, 100)));
+  if (leading_number(throttled) > 0)
+    found.push_back(fmt::format("stopped by a CPU quota ({})", printable(throttled, 100)));
   const double usual = result.measure.usual_probe_ns * static_cast<double>(result.probe_iterations);
   if (usual > 0 && result.probe_mode_ns > usual * (1 + kUsual)) {
-    found.push_back(fmt::format("the CPU was {:.0f} % slower than it usually is there", 100 * (result.probe_mode_ns / usual - 1)));
+    found.push_back(
+        fmt::format("the CPU was {:.0f} % slower than it usually is there", 100 * (result.probe_mode_ns / usual - 1)));
   }
   return join(found, ", ");
 }
@@ -61,7 +63,8 @@ std::vector<Fact> way_of(const Cell& cell, const Measure& measure) {
 void add_repetitions(const CellResult& cell, const Measure& measure, const Speeds& speeds, SideCell& side) {
   std::map<int, std::vector<PerHop>> sessions;
   for (const Repetition& one : cell.repetitions) {
-    auto times = repetition_estimate(one, gate(one, measure, speeds.of_session(one.session)), cell.cell.processes, speeds.reference_ns);
+    auto times = repetition_estimate(one, gate(one, measure, speeds.of_session(one.session)), cell.cell.processes,
+                                     speeds.reference_ns);
     if (times) sessions[one.session].push_back(*times);
   }
   for (const auto& [number, times] : sessions) {
@@ -81,7 +84,9 @@ SideCell side_cell(const CellResult& cell, const RunResult& result, const std::s
   side.drift = result.measure.drift;
   side.trouble = trouble;
   if (!cell.net) {
-    side.missing = printable(cell.reason.empty() ? status_name(cell.status) : fmt::format("{}: {}", status_name(cell.status), cell.reason), 1000);
+    side.missing = printable(
+        cell.reason.empty() ? status_name(cell.status) : fmt::format("{}: {}", status_name(cell.status), cell.reason),
+        1000);
     return side;
   }
   side.point = cell.net->point / kNsPerUs;
@@ -145,7 +150,8 @@ Side joined(std::span<const Side> sides, const std::string& name) {
   all.name = name;
   for (const Side& side : sides.subspan(1)) {
     for (const SideCell& cell : side.cells) {
-      auto same = std::find_if(all.cells.begin(), all.cells.end(), [&](const SideCell& one) { return one.name == cell.name && one.way == cell.way; });
+      auto same = std::find_if(all.cells.begin(), all.cells.end(),
+                               [&](const SideCell& one) { return one.name == cell.name && one.way == cell.way; });
       if (same == all.cells.end()) {
         all.cells.push_back(cell);
       } else {

@@ -9,9 +9,9 @@
 
 namespace ctxmatrix {
 
-std::string_view trim(std::string_view text);                       // white space off both ends
+std::string_view trim(std::string_view text);                           // white space off both ends
 std::vector<std::string> split(std::string_view text, char separator);  // n separators give n+1 parts
-std::vector<std::string_view> words(std::string_view text);          // parted by any white space, none empty
+std::vector<std::string_view> words(std::string_view text);             // parted by any white space, none empty
 std::string join(const std::vector<std::string>& parts, std::string_view separator);
 
 // A whole number in decimal digits alone: no sign, no blank, no leading zero but for "0" itself. Nothing for other text

@@ -1,6 +1,7 @@
 // The contention probe: a fixed amount of work that needs nothing but this CPU's execution units. When it takes longer
 // than usual, the CPU was not all ours: a busy SMT sibling, a neighbour of the virtual machine, another clock speed.
-// It is throughput work (independent adds), for a loop of dependent ones does not see a busy sibling: docs/measuring.md.
+// It is throughput work (independent adds), for a loop of dependent ones does not see a busy sibling:
+// docs/measuring.md.
 #pragma once
 
 #include <cstdint>

@@ -29,10 +29,10 @@ struct Seat {
   unsigned char* buffer = nullptr;  // the member's own working set
   std::size_t bytes = 0;
   Census* census = nullptr;
-  bool watch_cpu = false;           // count migrations; off where the member is pinned to one CPU
+  bool watch_cpu = false;  // count migrations; off where the member is pinned to one CPU
   int last_cpu = -1;
   std::int64_t migrations = 0;
-  std::uint64_t sink = 0;           // keeps the touches alive
+  std::uint64_t sink = 0;  // keeps the touches alive
 };
 
 // Writes the member's switch counts (getrusage(2)) and migrations into its census.
@@ -41,8 +41,8 @@ void take_census(Seat& seat);
 // A follower's life: receive, touch, pass on, for ever. Returns an errno when the ring breaks, 0 on kTokenStop.
 int follow(Seat& seat);
 
-// The leader's part: `trips` times send, receive, touch. `flags` go with each token. Returns 0 or an errno; EPROTO where
-// another token came back than was sent.
+// The leader's part: `trips` times send, receive, touch. `flags` go with each token. Returns 0 or an errno; EPROTO
+// where another token came back than was sent.
 int lead(Seat& seat, std::int64_t trips, Token flags = 0);
 
 // The work of `trips` trips done by the leader alone without a switch: one pass_alone and one touch for each link.

@@ -32,12 +32,13 @@ struct Cell {
   std::string workload = "ring";
   std::string transport = "pipe";
   std::string touch = "read";
-  int processes = 2;                   // members of the ring, at least 2
-  std::uint64_t working_set = 0;       // bytes that each member touches while it holds the token
+  int processes = 2;              // members of the ring, at least 2
+  std::uint64_t working_set = 0;  // bytes that each member touches while it holds the token
   Placement placement;
-  std::string policy = "other";        // scheduling policy of the members: other, batch, fifo
-  std::string pages = "4K";            // that hold the working sets: "4K", the kernel's base pages, or "huge", transparent huge pages
-  std::string members = "process";     // what a member is
+  std::string policy = "other";  // scheduling policy of the members: other, batch, fifo
+  std::string pages =
+      "4K";  // that hold the working sets: "4K", the kernel's base pages, or "huge", transparent huge pages
+  std::string members = "process";  // what a member is
 
   // Canonical id: transport/touch/processes/working set/placement, then whatever is not the default:
   // "pipe/read/8p/16K/single", "pipe/read/8p/16K/single/batch", "pipe/read/8p/16K/single/huge".

@@ -12,24 +12,25 @@ namespace ctxmatrix {
 
 // What one side knows of a cell. Times in `unit`.
 struct SideCell {
-  std::string name;         // "8p/16K", or that of a bare figure
+  std::string name;  // "8p/16K", or that of a bare figure
   std::string unit = "us";
-  std::vector<Fact> way;    // how it was measured: transport, touch, placement, ...; a fact that is not known is left out
+  std::vector<Fact> way;  // how it was measured: transport, touch, placement, ...; a fact that is not known is left out
   std::optional<double> point;           // the time
   std::optional<double> standard_error;  // of it, where that is all that is known of its spread
-  // Of each session's usable repetitions; empty where none are known. As many of gross as of net; of bare figures no gross.
+  // Of each session's usable repetitions; empty where none are known. As many of gross as of net; of bare figures no
+  // gross.
   std::vector<std::vector<double>> net, gross;
-  double drift = 0;         // between sessions, one standard deviation, as a share of gross
-  std::string trouble;      // why its time is not to be trusted; empty: it is
-  std::string missing;      // why there is no time; empty where there is one
+  double drift = 0;     // between sessions, one standard deviation, as a share of gross
+  std::string trouble;  // why its time is not to be trusted; empty: it is
+  std::string missing;  // why there is no time; empty where there is one
 };
 
 // A result, or several of one host taken together.
 struct Side {
-  std::string name;           // label, host or file
+  std::string name;  // label, host or file
   std::vector<SideCell> cells;
-  Facts host;                 // its fingerprint; of several results the first one's
-  double clock_ns = 0;        // of an iteration of the probe at the speed for which the times are given; 0: not known
+  Facts host;           // its fingerprint; of several results the first one's
+  double clock_ns = 0;  // of an iteration of the probe at the speed for which the times are given; 0: not known
 };
 
 enum class Verdict { faster, slower, equivalent, inconclusive, incomparable };
@@ -42,13 +43,13 @@ struct CellComparison {
   std::optional<double> ratio;        // other / base
   // With what is needed to be sure of all cells together; of the ratio. Empty where no spread is known.
   std::optional<Estimate> interval;
-  double log_standard_error = 0;      // of the natural logarithm of the ratio, drift included; 0 where not known
-  double log_drift_variance = 0;      // the part of its square that is drift
-  double p = 1;                       // of no difference, corrected for the number of cells
-  bool sure = false;                  // that there is a difference: p below 1 - confidence
-  std::optional<double> least;        // the smallest change that would have been seen 9 times in 10, a share
+  double log_standard_error = 0;  // of the natural logarithm of the ratio, drift included; 0 where not known
+  double log_drift_variance = 0;  // the part of its square that is drift
+  double p = 1;                   // of no difference, corrected for the number of cells
+  bool sure = false;              // that there is a difference: p below 1 - confidence
+  std::optional<double> least;    // the smallest change that would have been seen 9 times in 10, a share
   Verdict verdict = Verdict::incomparable;
-  std::string reason;                 // why it is inconclusive or incomparable; empty where the interval says it all
+  std::string reason;  // why it is inconclusive or incomparable; empty where the interval says it all
 };
 
 // Something in which the two hosts differ. An empty value is not known, or not there.
@@ -61,8 +62,11 @@ struct Comparison {
   double confidence = 0.95;
   double margin = 0.02;
   std::vector<CellComparison> cells;
-  std::optional<Estimate> mean;  // geometric mean of the ratios, of cells with a known spread
+  std::optional<Estimate> mean;             // geometric mean of the ratios, of cells with a known spread
   std::vector<HostDifference> differences;  // most telling first
+  // By which the same CPU was slower on the other side, a share: taken out of the ratios, though not of the times.
+  // Empty: not known, too large, or another CPU.
+  std::optional<double> clock_change;
 };
 
 }  // namespace ctxmatrix

@@ -14,8 +14,8 @@ namespace ctxmatrix {
 // A matrix file as read. `cells` is in canonical order: transport, touch, placement, policy, pages, processes, working
 // set (the last varies fastest), without the excluded ones, then the included ones in the file's order; no cell twice.
 struct Matrix {
-  std::string name;   // of the matrix, from the file
-  std::string file;   // where it was read
+  std::string name;  // of the matrix, from the file
+  std::string file;  // where it was read
   std::vector<Cell> cells;
   Measure measure;
 };
@@ -35,10 +35,10 @@ struct Limits {
   std::optional<int> processes;               // that can still be started: RLIMIT_NPROC, pids.max, pid_max
   std::string memory_limit;                   // the name of the limit that binds, for messages
   std::string processes_limit;
-  std::vector<int> allowed_cpus;              // sched_getaffinity, ascending
-  bool fifo_allowed = false;                  // sched_setscheduler(SCHED_FIFO) is permitted
-  std::uint64_t huge_page_bytes = 0;          // of a transparent huge page; 0: there are none
-  std::string no_huge_pages;                  // why there are none
+  std::vector<int> allowed_cpus;      // sched_getaffinity, ascending
+  bool fifo_allowed = false;          // sched_setscheduler(SCHED_FIFO) is permitted
+  std::uint64_t huge_page_bytes = 0;  // of a transparent huge page; 0: there are none
+  std::string no_huge_pages;          // why there are none
 };
 
 struct PlannedCell {

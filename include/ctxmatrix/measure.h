@@ -8,7 +8,7 @@ namespace ctxmatrix {
 
 struct Measure {
   // One repetition.
-  std::int64_t interval_ns = 60'000;  // a timed batch of trips lasts about this long, at least one trip
+  std::int64_t interval_ns = 60'000;   // a timed batch of trips lasts about this long, at least one trip
   int intervals = 40;                  // timed batches in a repetition
   std::int64_t warmup_ns = 4'000'000;  // warm up at least this long ...
   int warmup_trips = 32;               // ... and at least so many trips
@@ -21,21 +21,21 @@ struct Measure {
   int min_clean_intervals = 8;   // likewise with fewer clean intervals
 
   // When a cell is done. Shares are of 1.
-  int min_repetitions = 10;              // usable ones
-  int max_repetitions = 60;              // usable ones
-  double precision = 0.01;               // half-width wanted, of the net time ...
-  double precision_gross = 0.005;        // ... or of the gross time, whichever is the larger
-  double drift = 0.01;                   // tau: drift between sessions, one standard deviation, of the gross time
-  bool drift_given = false;              // by the file or --set: then this host's own does not take its place
-  double usual_probe_ns = 0;             // per iteration of the probe, of this host when nothing disturbs it; 0: not known
-  double confidence = 0.95;              // of every reported interval
+  int min_repetitions = 10;        // usable ones
+  int max_repetitions = 60;        // usable ones
+  double precision = 0.01;         // half-width wanted, of the net time ...
+  double precision_gross = 0.005;  // ... or of the gross time, whichever is the larger
+  double drift = 0.01;             // tau: drift between sessions, one standard deviation, of the gross time
+  bool drift_given = false;        // by the file or --set: then this host's own does not take its place
+  double usual_probe_ns = 0;       // per iteration of the probe, of this host when nothing disturbs it; 0: not known
+  double confidence = 0.95;        // of every reported interval
   std::optional<std::int64_t> time_budget_ns;  // wall time for the whole run, gaps apart; none: default_budget_ns()
 
   // Independent sessions in one run; each measures every cell to its end.
   int sessions = 1;
   std::int64_t gap_ns = 60'000'000'000;  // of rest between two sessions
 
-  std::optional<std::uint64_t> seed;     // of all that is random in a run; none: drawn from the system and recorded
+  std::optional<std::uint64_t> seed;  // of all that is random in a run; none: drawn from the system and recorded
 };
 
 // Where no time budget is given: 5 s for each cell that runs, in each session.

@@ -22,28 +22,28 @@ struct Estimate {
 
 // One timed batch of trips and the overhead batch that follows it. Times in ns.
 struct Interval {
-  std::int64_t trips = 0;             // timed trips round the ring
-  std::int64_t elapsed_ns = 0;        // of those trips
-  std::int64_t overhead_trips = 0;    // timed overhead passes, each the work of one trip without a switch
-  std::int64_t overhead_ns = 0;       // of those passes
-  std::int64_t probe_before_ns = 0;   // the contention probe just before ...
-  std::int64_t probe_after_ns = 0;    // ... and just after
+  std::int64_t trips = 0;            // timed trips round the ring
+  std::int64_t elapsed_ns = 0;       // of those trips
+  std::int64_t overhead_trips = 0;   // timed overhead passes, each the work of one trip without a switch
+  std::int64_t overhead_ns = 0;      // of those passes
+  std::int64_t probe_before_ns = 0;  // the contention probe just before ...
+  std::int64_t probe_after_ns = 0;   // ... and just after
   // Counted by getrusage(2) in the members over `counted_trips`: the timed trips and the one that collects the counts.
   std::int64_t counted_trips = 0;
   std::int64_t switches_voluntary = 0;
   std::int64_t switches_involuntary = 0;
-  std::int64_t migrations = 0;        // times that a member found itself on another CPU
+  std::int64_t migrations = 0;  // times that a member found itself on another CPU
 };
 
 // A freshly forked ring: the unit of independence.
 struct Repetition {
-  int session = 0;                     // of the run, from 0
-  int round = 0;                       // of the run, from 0
-  std::int64_t started_ns = 0;         // since the start of the run
-  std::int64_t setup_ns = 0;           // fork to all members ready
-  std::int64_t warmup_ns = 0;          // warming up
-  std::int64_t measured_ns = 0;        // first probe to last
-  std::int64_t reap_ns = 0;            // until no member was left
+  int session = 0;               // of the run, from 0
+  int round = 0;                 // of the run, from 0
+  std::int64_t started_ns = 0;   // since the start of the run
+  std::int64_t setup_ns = 0;     // fork to all members ready
+  std::int64_t warmup_ns = 0;    // warming up
+  std::int64_t measured_ns = 0;  // first probe to last
+  std::int64_t reap_ns = 0;      // until no member was left
   std::vector<Interval> intervals;
 };
 
@@ -54,39 +54,39 @@ bool parse_status(const std::string& text, Status& out);
 struct CellResult {
   Cell cell;
   Status status = Status::ok;
-  std::string reason;               // why it is not ok; empty when it is
-  std::vector<std::string> notes;   // what a reader should know of an ok cell
-  std::vector<int> cpus;            // the CPU of each member, round and round; empty: not pinned
+  std::string reason;              // why it is not ok; empty when it is
+  std::vector<std::string> notes;  // what a reader should know of an ok cell
+  std::vector<int> cpus;           // the CPU of each member, round and round; empty: not pinned
   // Per hop, in ns; of the usable repetitions. Empty where nothing usable was measured.
-  std::optional<Estimate> gross;    // as measured
-  std::optional<Estimate> overhead; // the same calls and touch without a switch
-  std::optional<Estimate> net;      // the difference; its interval includes the drift between sessions
-  int usable = 0;                   // repetitions behind the estimates
-  double kept_share = 0;            // clean intervals, of all
+  std::optional<Estimate> gross;           // as measured
+  std::optional<Estimate> overhead;        // the same calls and touch without a switch
+  std::optional<Estimate> net;             // the difference; its interval includes the drift between sessions
+  int usable = 0;                          // repetitions behind the estimates
+  double kept_share = 0;                   // clean intervals, of all
   std::optional<double> switches_per_hop;  // counted, over all intervals
   std::vector<Repetition> repetitions;
 };
 
 struct RunResult {
-  int schema = 1;                   // of the file: docs/result-format.md
+  int schema = 1;  // of the file: docs/result-format.md
   std::string tool_version;
-  std::string label;                // the user's, may be empty
-  std::string name;                 // of the matrix
-  std::string config_text;          // the matrix file, whole
+  std::string label;                   // the user's, may be empty
+  std::string name;                    // of the matrix
+  std::string config_text;             // the matrix file, whole
   std::vector<std::string> overrides;  // --set and --cells, as given
-  std::string started_at;           // UTC, ISO 8601
-  std::int64_t elapsed_ns = 0;      // wall time of the run
-  bool complete = false;            // every planned cell came to its end
-  bool model = false;               // made by the model runner: arithmetic, not a measurement
+  std::string started_at;              // UTC, ISO 8601
+  std::int64_t elapsed_ns = 0;         // wall time of the run
+  bool complete = false;               // every planned cell came to its end
+  bool model = false;                  // made by the model runner: arithmetic, not a measurement
   std::uint64_t seed = 0;
   Measure measure;
-  std::string drift_source;         // where measure.drift is from, if neither the file nor the default gave it
+  std::string drift_source;           // where measure.drift is from, if neither the file nor the default gave it
   std::int64_t probe_iterations = 0;  // of the probe's loop, the same all through the run
-  double probe_mode_ns = 0;         // p*: the clean speed, the mode of all probes
+  double probe_mode_ns = 0;           // p*: the clean speed, the mode of all probes
   std::vector<double> session_probe_mode_ns;  // the same of each session, where there are several
-  double reference_probe_ns = 0;    // the times of the cells are given for a CPU of this speed; 0: as they were measured
-  Facts host;                       // the fingerprint
-  Facts conditions;                 // what varied: docs/result-format.md lists the keys
+  double reference_probe_ns = 0;  // the times of the cells are given for a CPU of this speed; 0: as they were measured
+  Facts host;                     // the fingerprint
+  Facts conditions;               // what varied: docs/result-format.md lists the keys
   std::vector<CellResult> cells;
 };
 

@@ -23,13 +23,13 @@ struct Link {
 // for they run after the fork and in the timed loop.
 struct Transport {
   const char* name;
-  const char* summary;       // one line, for `ctxmatrix list`
-  int fds_per_link;          // descriptors that open() takes
-  bool uses_word;            // open() expects link.word
+  const char* summary;  // one line, for `ctxmatrix list`
+  int fds_per_link;     // descriptors that open() takes
+  bool uses_word;       // open() expects link.word
   int (*open)(Link& link);
   void (*keep)(Link& link, bool reads, bool writes);  // closes the ends that the caller does not use
   int (*send)(const Link& link, Token token);
-  int (*receive)(const Link& link, Token& token);     // blocks until a token is there
+  int (*receive)(const Link& link, Token& token);  // blocks until a token is there
   // What one hop does, by one process and without a switch: the same system calls as a send and a receive that blocks.
   int (*pass_alone)(const Link& link, Token token);
 };

@@ -38,9 +38,11 @@ class Program {
     return {std::istreambuf_iterator<char>(in), {}};
   }
 
-  // What selftest keeps goes into the folder, too. `arguments` as a shell takes them; `before` stands in front of the program: variables, taskset, ...
+  // What selftest keeps goes into the folder, too. `arguments` as a shell takes them; `before` stands in front of the
+  // program: variables, taskset, ...
   Said run(const std::string& arguments, const std::string& before = "") const {
-    std::string command = "cd " + folder_ + " && XDG_DATA_HOME=" + folder_ + "/data " + before + " " + CTXMATRIX_PROGRAM + " " + arguments + " >out 2>err </dev/null";
+    std::string command = "cd " + folder_ + " && XDG_DATA_HOME=" + folder_ + "/data " + before + " " +
+                          CTXMATRIX_PROGRAM + " " + arguments + " >out 2>err </dev/null";
     int status = system(command.c_str());
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read("out"), read("err")};
   }

@@ -6,7 +6,9 @@ namespace {
 
 const std::string kModel = "ab --model --progress none --set measure.seed=1 --cells '2p/0K' " + config("lmbench.yaml");
 
-std::size_t count(const std::string& text, char c) { return static_cast<std::size_t>(std::count(text.begin(), text.end(), c)); }
+std::size_t count(const std::string& text, char c) {
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), c));
+}
 
 }  // namespace
 
@@ -28,7 +30,9 @@ TEST_CASE("both sides are set in turn, each round one of them anew, and the mach
   CHECK(program.run("compare r-a.json r-b.json").code == 0);
 }
 
-TEST_CASE("a side that cannot be set ends it with that command's name, after what there is has been saved and the machine restored") {
+TEST_CASE(
+    "a side that cannot be set ends it with that command's name, after what there is has been saved and the machine "
+    "restored") {
   Program program;
   Said said = program.run(kModel + " -o r.json --a 'exit 0' --b 'exit 7' --restore 'printf r >>log'");
   CHECK(said.code == 3);
@@ -43,5 +47,6 @@ TEST_CASE("what is missing is named, and a machine that is not restored is told"
   CHECK(said.code == 2);
   CHECK(contains(said.err, "--b is missing"));
   CHECK(contains(program.run(kModel + " -o r.json --a true --b true").err, "no --restore: the machine is left as"));
-  CHECK(contains(program.run(kModel + " -o r.json --a true --b true --restore false").err, "--restore 'false': exited with 1: the machine is NOT as it was"));
+  CHECK(contains(program.run(kModel + " -o r.json --a true --b true --restore false").err,
+                 "--restore 'false': exited with 1: the machine is NOT as it was"));
 }

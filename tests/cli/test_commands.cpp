@@ -15,7 +15,9 @@ TEST_CASE("without a command, the overview says how to start, and the exit code 
 TEST_CASE("a command that is none is told with the nearest") {
   Said said = Program().run("tabel x");
   CHECK(said.code == 2);
-  CHECK(said.err == "ctxmatrix: unknown command tabel; there are run, plan, table, compare, export, ab, selftest, host, list; did you mean table\n");
+  CHECK(said.err ==
+        "ctxmatrix: unknown command tabel; there are run, plan, table, compare, export, ab, selftest, host, list; did "
+        "you mean table\n");
 }
 
 TEST_CASE("the help of every command goes to stdout and has an example") {
@@ -75,7 +77,8 @@ TEST_CASE("list names everything a matrix file can") {
   Program program;
   Said all = program.run("list");
   CHECK(all.code == 0);
-  for (const char* word : {"pipe", "futex", "chase", "batch", "spread", "csv-samples", "ring"}) CHECK(contains(all.out, word));
+  for (const char* word : {"pipe", "futex", "chase", "batch", "spread", "csv-samples", "ring"})
+    CHECK(contains(all.out, word));
   Said one = program.run("list touches");
   CHECK(contains(one.out, "chase"));
   CHECK_FALSE(contains(one.out, "futex"));

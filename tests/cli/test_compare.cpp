@@ -4,12 +4,16 @@ using namespace ctxmatrix;
 
 namespace {
 
-std::string seed(const std::string& name) { return std::string(CTXMATRIX_SOURCE_DIR) + "/tests/fixtures/seeds/" + name; }
+std::string seed(const std::string& name) {
+  return std::string(CTXMATRIX_SOURCE_DIR) + "/tests/fixtures/seeds/" + name;
+}
 
 // Model runs of two cells, labelled and seeded apart.
-void measure(const Program& program, const std::string& file, const std::string& label, int number, const std::string& more = "") {
-  Said said = program.run("run --model --progress none -o " + file + " --label " + label + " --set measure.seed=" + std::to_string(number) +
-                          " --cells '2p/0K' --cells '8p/16K' " + more + " " + config("lmbench.yaml"));
+void measure(const Program& program, const std::string& file, const std::string& label, int number,
+             const std::string& more = "") {
+  Said said = program.run("run --model --progress none -o " + file + " --label " + label +
+                          " --set measure.seed=" + std::to_string(number) + " --cells '2p/0K' --cells '8p/16K' " +
+                          more + " " + config("lmbench.yaml"));
   REQUIRE(said.code == 0);
 }
 
@@ -28,7 +32,8 @@ TEST_CASE("the first seed: the maximal kernel is slower by 95 %, by 50 % without
 
 TEST_CASE("the third seed: -1.0 % of the elapsed time is inconclusive at a margin of 2 %, equivalent at 5 %") {
   Program program;
-  CHECK(contains(program.run("compare --format csv " + seed("sched-pipe.csv")).out, "before,after,elapsed,s,3.487329979,3.451278789,0.98966"));
+  CHECK(contains(program.run("compare --format csv " + seed("sched-pipe.csv")).out,
+                 "before,after,elapsed,s,3.487329979,3.451278789,0.98966"));
   CHECK(contains(program.run("compare --format csv " + seed("sched-pipe.csv")).out, ",inconclusive,\n"));
   Said wide = program.run("compare --margin 5% --format csv " + seed("sched-pipe.csv"));
   CHECK(contains(wide.out.substr(wide.out.find("elapsed")), ",equivalent,"));
@@ -98,8 +103,9 @@ TEST_CASE("every format says the same, and mistakes are named with what is allow
   }
   CHECK(program.run("compare " + seed("page-touch.csv") + " --format yaml").code == 2);
   CHECK(contains(program.run("compare " + seed("page-touch.csv") + " --margin 2").err, "--margin: \"2\""));
-  CHECK(contains(program.run("compare " + seed("page-touch.csv") + " --baseline none").err,
-                 "--baseline: there is no side \"none\"; allowed: without bigmem, with bigmem, or a number from 1 to 2"));
+  CHECK(
+      contains(program.run("compare " + seed("page-touch.csv") + " --baseline none").err,
+               "--baseline: there is no side \"none\"; allowed: without bigmem, with bigmem, or a number from 1 to 2"));
   program.write("one.csv", "figure,value\nt,1\n");
   Said alone = program.run("compare one.csv");
   CHECK(alone.code == 2);

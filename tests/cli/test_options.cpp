@@ -1,7 +1,6 @@
-#include "cli/options.h"
-
 #include <doctest/doctest.h>
 
+#include "cli/options.h"
 #include "ctxmatrix/error.h"
 
 using namespace ctxmatrix;
@@ -50,7 +49,8 @@ TEST_CASE("a mistake is told with what would be right") {
   CHECK(mistake({"x", "--lable", "l"}) == "unknown option --lable; did you mean --label; usage: ctxmatrix demo FILE");
   CHECK(mistake({}) == "FILE is missing; usage: ctxmatrix demo FILE");
   CHECK(mistake({"a", "b", "c"}) == "\"c\" is one argument too many; usage: ctxmatrix demo FILE");
-  CHECK(mistake({"x", "--label"}) == "the required argument for option '--label' is missing; usage: ctxmatrix demo FILE");
+  CHECK(mistake({"x", "--label"}) ==
+        "the required argument for option '--label' is missing; usage: ctxmatrix demo FILE");
   CHECK(mistake({"x", "--lab", "l"}) == "unknown option --lab; usage: ctxmatrix demo FILE");
 }
 

@@ -74,7 +74,8 @@ void check_recomputed(const std::string& csv, const std::string& samples) {
   Csv rows = read_csv(csv);
   REQUIRE(rows.size() == 7);
   for (const auto& row : rows) {
-    std::string cell = row.at("transport") + "/" + row.at("touch") + "/" + row.at("procs") + "p/" + row.at("size_kib") + "K/" + row.at("placement");
+    std::string cell = row.at("transport") + "/" + row.at("touch") + "/" + row.at("procs") + "p/" + row.at("size_kib") +
+                       "K/" + row.at("placement");
     CHECK(recompute_us(sample_rows, cell, value(row, "procs")) == doctest::Approx(value(row, "us")).epsilon(1e-12));
   }
 }
@@ -87,7 +88,8 @@ TEST_CASE("a run prints the table and the path, and the path holds the result") 
   CHECK(said.code == 0);
   CHECK(said.out.starts_with("Context switching - times in microseconds - smaller is better\n"));
   std::smatch found;
-  REQUIRE(std::regex_search(said.out, found, std::regex("result: (results/[^/]+/lmbench-[0-9]{8}T[0-9]{6}Z\\.json)\n$")));
+  REQUIRE(
+      std::regex_search(said.out, found, std::regex("result: (results/[^/]+/lmbench-[0-9]{8}T[0-9]{6}Z\\.json)\n$")));
   CHECK(std::filesystem::exists(program.path(found[1])));
   CHECK(contains(said.out, "switches counted: 1.00 per hop in every cell\n"));
   CHECK(contains(said.err, "[7/7] "));
@@ -98,7 +100,8 @@ TEST_CASE("two runs in one second keep a file each") {
   Program program;
   for (int i = 0; i < 3; ++i) program.run("run --model --progress none " + config("lmbench.yaml"));
   std::size_t files = 0;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(program.path("results"))) files += entry.is_regular_file();
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(program.path("results")))
+    files += entry.is_regular_file();
   CHECK(files == 3);
 }
 
@@ -132,7 +135,8 @@ TEST_CASE("the same seed makes the same result") {
 
 TEST_CASE("real rings: a short run measures two cells and leaves no process") {
   Program program;
-  Said said = program.run("run -o r.json --quick --cells '2p/0K' --cells '8p/16K' --set measure.time_budget=2s " + config("lmbench.yaml"));
+  Said said = program.run("run -o r.json --quick --cells '2p/0K' --cells '8p/16K' --set measure.time_budget=2s " +
+                          config("lmbench.yaml"));
   CHECK(said.code == 0);
   Said csv = program.run("export r.json --format csv");
   Csv rows = read_csv(csv.out);
@@ -164,7 +168,8 @@ TEST_CASE("a run works on one CPU") {
 TEST_CASE("a quick run has no time budget of its own") {
   Said said = Program().run("run --model --quick --time-budget 9s " + config("lmbench.yaml"));
   CHECK(said.code == 2);
-  CHECK(said.err == "ctxmatrix: --quick is for about 3 s and --time-budget for a time of your own; allowed: one of the two\n");
+  CHECK(said.err ==
+        "ctxmatrix: --quick is for about 3 s and --time-budget for a time of your own; allowed: one of the two\n");
 }
 
 TEST_CASE("numbers have a point in a locale that writes a comma") {
@@ -182,8 +187,9 @@ TEST_CASE("numbers have a point in a locale that writes a comma") {
 
 TEST_CASE("an interrupted run saves what there is and exits with 130") {
   Program program;
-  Said said = program.run("run -o r.json --set measure.time_budget=60s --set measure.min_repetitions=60 " + config("lmbench.yaml"),
-                          "timeout -s INT --preserve-status 4");
+  Said said = program.run(
+      "run -o r.json --set measure.time_budget=60s --set measure.min_repetitions=60 " + config("lmbench.yaml"),
+      "timeout -s INT --preserve-status 4");
   CHECK(said.code == 130);
   CHECK(contains(said.err, "interrupted"));
   CHECK(contains(program.read("r.json"), "\"complete\": false"));
@@ -201,15 +207,16 @@ TEST_CASE("a result that could not be written is refused before anything is meas
 
 TEST_CASE("an unstable cell is no failure, but under --strict") {
   Program program;
-  const std::string hasty = "run --model -o r.json --set measure.time_budget=100ms --set measure.min_repetitions=60 " + config("lmbench.yaml");
+  const std::string hasty = "run --model -o r.json --set measure.time_budget=100ms --set measure.min_repetitions=60 " +
+                            config("lmbench.yaml");
   CHECK(program.run(hasty).code == 0);
   CHECK(program.run(hasty + " --strict").code == 1);
 }
 
 TEST_CASE("standard streams that are closed are no part of a ring") {
   Program program;
-  std::string command = std::string(CTXMATRIX_PROGRAM) + " run -o " + program.path("r.json") + " --quick --cells 2p/0K " +
-                        config("lmbench.yaml") + " <&- >&- 2>&-";
+  std::string command = std::string(CTXMATRIX_PROGRAM) + " run -o " + program.path("r.json") +
+                        " --quick --cells 2p/0K " + config("lmbench.yaml") + " <&- >&- 2>&-";
   int status = system(command.c_str());
   CHECK(WEXITSTATUS(status) == 3);  // nothing could be printed
   CHECK(contains(program.read("r.json"), "\"complete\": true"));

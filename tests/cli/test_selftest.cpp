@@ -39,7 +39,9 @@ TEST_CASE("a drift file that is broken is complained of and not used") {
   CHECK(!contains(run.out, "by selftest"));
 }
 
-TEST_CASE("the sessions themselves are kept where asked for, and a place that cannot be written is told before they are measured") {
+TEST_CASE(
+    "the sessions themselves are kept where asked for, and a place that cannot be written is told before they are "
+    "measured") {
   Program program;
   REQUIRE(program.run(std::string(kQuickly) + " -o s.json --set measure.seed=1 --cells '2p/*'").code == 0);
   CHECK(contains(program.read("s.json"), "\"session\":1"));

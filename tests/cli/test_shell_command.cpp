@@ -1,8 +1,7 @@
-#include "cli/shell_command.h"
-
 #include <doctest/doctest.h>
 #include <signal.h>
 
+#include "cli/shell_command.h"
 #include "ctxmatrix/error.h"
 
 using namespace ctxmatrix;

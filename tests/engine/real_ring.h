@@ -25,7 +25,8 @@ inline std::vector<int> allowed_cpus() {
   return cpus;
 }
 
-inline Cell make_cell(const char* transport, const char* touch, int processes, std::uint64_t bytes, const char* policy) {
+inline Cell make_cell(const char* transport, const char* touch, int processes, std::uint64_t bytes,
+                      const char* policy) {
   Cell cell;
   cell.transport = transport;
   cell.touch = touch;

@@ -1,6 +1,6 @@
-#include "engine/model_runner.h"
-
 #include <doctest/doctest.h>
+
+#include "engine/model_runner.h"
 
 using namespace ctxmatrix;
 
@@ -14,7 +14,8 @@ TEST_CASE("the model's times are what its parameters say, and the same for the s
   REQUIRE(one.repetition);
   const Interval& interval = one.repetition->intervals[0];
   CHECK(static_cast<double>(interval.elapsed_ns) / static_cast<double>(interval.trips * 2) == doctest::Approx(1320));
-  CHECK(static_cast<double>(interval.overhead_ns) / static_cast<double>(interval.overhead_trips * 2) == doctest::Approx(720));
+  CHECK(static_cast<double>(interval.overhead_ns) / static_cast<double>(interval.overhead_trips * 2) ==
+        doctest::Approx(720));
   CHECK(two.repetition->intervals[0].elapsed_ns == interval.elapsed_ns);
   CHECK(runner.now() > 0);
 }

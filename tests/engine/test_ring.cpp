@@ -1,5 +1,3 @@
-#include "engine/ring.h"
-
 #include <fmt/format.h>
 #include <signal.h>
 
@@ -8,6 +6,7 @@
 #include <map>
 #include <string>
 
+#include "engine/ring.h"
 #include "real_ring.h"
 #include "workloads/registry.h"
 
@@ -50,13 +49,15 @@ TEST_CASE("every transport, touch and policy makes a ring that turns") {
         CAPTURE(transport.name);
         CAPTURE(touch.name);
         CAPTURE(policy);
-        Ring ring(make_cell(transport.name, touch.name, 3, 16384, policy), {allowed_cpus()[0]}, allowed_cpus(), 1, never);
+        Ring ring(make_cell(transport.name, touch.name, 3, 16384, policy), {allowed_cpus()[0]}, allowed_cpus(), 1,
+                  never);
         auto failure = ring.start();
         REQUIRE_MESSAGE(!failure, (failure ? failure->reason : ""));
         REQUIRE(!ring.ask(short_warm_up(), kPatience));
         CHECK(ring.reply().warmup_trips == 4);
         CHECK(ring.reply().warmup_passes >= 5);
-        Request request{.kind = Request::Kind::measure, .trips = 10, .overhead_trips = 2, .intervals = 3, .probe_iterations = 10};
+        Request request{
+            .kind = Request::Kind::measure, .trips = 10, .overhead_trips = 2, .intervals = 3, .probe_iterations = 10};
         REQUIRE(!ring.ask(request, kPatience));
         const Interval& interval = ring.reply().intervals[2];
         CHECK(interval.trips == 10);
@@ -72,8 +73,8 @@ TEST_CASE("every transport, touch and policy makes a ring that turns") {
   CHECK_FALSE(has_children());
 }
 
-// A hop on one CPU cannot take less than a switch; what else runs there can only add some. So every interval has at least one
-// for each hop, and the quietest of many has no more.
+// A hop on one CPU cannot take less than a switch; what else runs there can only add some. So every interval has at
+// least one for each hop, and the quietest of many has no more.
 TEST_CASE("on one CPU every hop is one switch, counted") {
   for (const char* transport : {"pipe", "futex"}) {
     for (int processes : {2, 5, 16}) {
@@ -82,7 +83,8 @@ TEST_CASE("on one CPU every hop is one switch, counted") {
       Ring ring(make_cell(transport, "none", processes, 0, "batch"), {allowed_cpus()[0]}, allowed_cpus(), 1, never);
       REQUIRE(!ring.start());
       REQUIRE(!ring.ask(short_warm_up(), kPatience));
-      Request request{.kind = Request::Kind::measure, .trips = 50, .overhead_trips = 1, .intervals = 100, .probe_iterations = 10};
+      Request request{
+          .kind = Request::Kind::measure, .trips = 50, .overhead_trips = 1, .intervals = 100, .probe_iterations = 10};
       REQUIRE(!ring.ask(request, kPatience));
       double fewest = 1e9;
       for (int i = 0; i < request.intervals; ++i) {
@@ -115,11 +117,13 @@ TEST_CASE("a member whose cell asks for huge pages has them, and one that cannot
   Ring ring(cell, {allowed_cpus()[0]}, allowed_cpus(), 1, never, kHuge);
   REQUIRE(!ring.start());
   for (pid_t member : ring.members()) CHECK(smaps_kib(member, "AnonHugePages") == 2048);
-  Ring wrong(cell, {allowed_cpus()[0]}, allowed_cpus(), 1, never, 2 * kHuge);  // larger than they are: two faults for one
+  Ring wrong(cell, {allowed_cpus()[0]}, allowed_cpus(), 1, never,
+             2 * kHuge);  // larger than they are: two faults for one
   auto failure = wrong.start();
   REQUIRE(failure);
   CHECK(failure->status == Status::failed);
-  CHECK(failure->reason.find("of 3 (getting huge pages for its working set): Cannot allocate memory") != std::string::npos);
+  CHECK(failure->reason.find("of 3 (getting huge pages for its working set): Cannot allocate memory") !=
+        std::string::npos);
 }
 
 TEST_CASE("a follower keeps nothing of the ring but its two ends") {
@@ -128,7 +132,8 @@ TEST_CASE("a follower keeps nothing of the ring but its two ends") {
   REQUIRE(!ring.start());
   for (std::size_t member = 1; member < 6; ++member) {
     std::size_t own_pipes = 0;
-    for (const auto& [target, count] : fd_targets(ring.members()[member])) own_pipes += target.starts_with("pipe:") && !before.contains(target);
+    for (const auto& [target, count] : fd_targets(ring.members()[member]))
+      own_pipes += target.starts_with("pipe:") && !before.contains(target);
     CHECK(own_pipes == 2);
   }
 }
@@ -156,7 +161,10 @@ TEST_CASE("a killed member of a ring without pipes is found as well") {
   Request endless{.kind = Request::Kind::warm_up, .least_trips = INT64_MAX, .least_ns = 0};
   auto failure = ring.ask(endless, kPatience);
   REQUIRE(failure);
-  CHECK(failure->reason == "member 2 of 4 (passing the token): killed by signal 9 (KILL)");
+  // Killed so soon that it may not have come further than being ready.
+  const std::string passing = "member 2 of 4 (passing the token): killed by signal 9 (KILL)";
+  const std::string ready = "member 2 of 4 (waiting for the ring to be complete): killed by signal 9 (KILL)";
+  CHECK((failure->reason == passing || failure->reason == ready));
 }
 
 TEST_CASE("a ring that stands still is given up as a timeout") {
@@ -185,12 +193,15 @@ TEST_CASE("a CPU that does not exist fails the member that should run there") {
   Ring ring(make_cell("pipe", "none", 2, 0, "other"), {1000}, allowed_cpus(), 1, never);
   auto failure = ring.start();
   REQUIRE(failure);
-  CHECK_MESSAGE(failure->reason.find("pinning itself (sched_setaffinity)): Invalid argument") != std::string::npos, failure->reason);
+  CHECK_MESSAGE(failure->reason.find("pinning itself (sched_setaffinity)): Invalid argument") != std::string::npos,
+                failure->reason);
 }
 
 TEST_CASE("a working set that cannot be mapped fails the member") {
-  Ring ring(make_cell("pipe", "none", 2, std::uint64_t{1} << 62, "other"), {allowed_cpus()[0]}, allowed_cpus(), 1, never);
+  Ring ring(make_cell("pipe", "none", 2, std::uint64_t{1} << 62, "other"), {allowed_cpus()[0]}, allowed_cpus(), 1,
+            never);
   auto failure = ring.start();
   REQUIRE(failure);
-  CHECK_MESSAGE(failure->reason.find("allocating its working set (mmap)): Cannot allocate memory") != std::string::npos, failure->reason);
+  CHECK_MESSAGE(failure->reason.find("allocating its working set (mmap)): Cannot allocate memory") != std::string::npos,
+                failure->reason);
 }

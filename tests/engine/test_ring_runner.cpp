@@ -1,5 +1,4 @@
 #include "engine/ring_runner.h"
-
 #include "real_ring.h"
 
 using namespace ctxmatrix;

@@ -1,11 +1,10 @@
-#include "engine/session.h"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <set>
 
 #include "engine/model_runner.h"
+#include "engine/session.h"
 
 using namespace ctxmatrix;
 
@@ -63,7 +62,8 @@ TEST_CASE("a round holds each cell once, in an order that the seed shuffles") {
   Ran ran = run_model(plan_of({2, 4, 8, 16}), Model{});
   std::set<std::vector<std::string>> orders;
   for (std::size_t round = 0; round < 10; ++round) {
-    std::vector<std::string> order(ran.order.begin() + static_cast<long>(round) * 4, ran.order.begin() + static_cast<long>(round) * 4 + 4);
+    std::vector<std::string> order(ran.order.begin() + static_cast<long>(round) * 4,
+                                   ran.order.begin() + static_cast<long>(round) * 4 + 4);
     CHECK(std::set<std::string>(order.begin(), order.end()).size() == 4);
     orders.insert(order);
   }
@@ -89,7 +89,8 @@ TEST_CASE("of two sides one is measured whole before the other, in an order that
   settings.on_progress = [&](const SessionProgress&) { order += '.'; };
   RunResult result;
   run_session(plan, runner, settings, stop, result);
-  // Ten rounds, each with both sides: four repetitions, and a change in the middle; between rounds one where the draw asks for it.
+  // Ten rounds, each with both sides: four repetitions, and a change in the middle; between rounds one where the draw
+  // asks for it.
   CHECK(std::count(order.begin(), order.end(), '.') == 40);
   for (const char* torn : {"a.b", "b.a", "a...b", "b...a"}) CHECK(order.find(torn) == std::string::npos);
   for (std::size_t i = 1; i < sides.size(); ++i) CHECK(sides[i] != sides[i - 1]);
@@ -283,7 +284,9 @@ TEST_CASE("a cell whose repetitions turn out to be disturbed, all of them, has n
   class Slowing : public Runner {
    public:
     explicit Slowing(const Measure& measure) : slow_(all_busy(), measure), fast_(Model{}, measure) {}
-    Outcome run(const Cell& cell, std::uint64_t seed) override { return (cell.processes == 2 ? slow_ : fast_).run(cell, seed); }
+    Outcome run(const Cell& cell, std::uint64_t seed) override {
+      return (cell.processes == 2 ? slow_ : fast_).run(cell, seed);
+    }
     std::vector<int> cpus(const Cell& cell) const override { return fast_.cpus(cell); }
     std::int64_t now() override { return slow_.now() + 3 * fast_.now(); }
     void rest(std::int64_t, const StopFlag&) override {}

@@ -1,5 +1,3 @@
-#include "engine/working_set.h"
-
 #include <doctest/doctest.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -8,6 +6,7 @@
 #include <fstream>
 #include <string>
 
+#include "engine/working_set.h"
 #include "tests/engine/real_ring.h"
 
 using namespace ctxmatrix;
@@ -40,7 +39,8 @@ TEST_CASE("base pages are written, and never huge") {
   CHECK(huge_kib_at(buffer) == 0);
 }
 
-TEST_CASE("huge pages are huge by the kernel's own account, and each member's set begins where the one before it ends") {
+TEST_CASE(
+    "huge pages are huge by the kernel's own account, and each member's set begins where the one before it ends") {
   if (!huge_pages_here()) return;
   for (std::size_t number : {std::size_t{0}, std::size_t{1}, std::size_t{31}, std::size_t{33}}) {
     CAPTURE(number);

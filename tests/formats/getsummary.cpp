@@ -1,4 +1,5 @@
-// lmbench's own summary script, where it is installed, prints the same table from our raw file as we do. Exit 77: skipped.
+// lmbench's own summary script, where it is installed, prints the same table from our raw file as we do. Exit 77:
+// skipped.
 #include <fmt/format.h>
 
 #include <cstdio>

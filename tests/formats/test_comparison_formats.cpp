@@ -1,13 +1,13 @@
-#include "formats/comparison_formats.h"
-
 #include <doctest/doctest.h>
+
+#include "formats/comparison_formats.h"
 
 using namespace ctxmatrix;
 
 namespace {
 
 Comparison comparison() {
-  Comparison one{"before", "after", 0.95, 0.02, {}, {}, {}};
+  Comparison one{"before", "after", 0.95, 0.02, {}, {}, {}, {}};
   CellComparison& slower = one.cells.emplace_back();
   slower.name = "2p/0K";
   slower.unit = "us";

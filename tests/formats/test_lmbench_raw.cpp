@@ -37,16 +37,15 @@ TEST_CASE("cells that the format cannot say are left out and named") {
   set.rows.push_back(failed);
   auto raw = lmbench_raw({set}, "1");
   CHECK(raw.text.find("ovr=0.00\n4 1.00\n\n") != std::string::npos);
-  CHECK(
-      raw.left_out ==
-      std::vector<std::string>{
-          "2p/0K pipe read single other: 0.004 us cannot be written with two decimals",
-          "2p/0.5K pipe read single other: not a whole number of KiB",
-          "8p/0K futex read single other: an lmbench raw file has only rings through pipes that read their working "
-          "sets",
-          "16p/0K pipe read none other: an lmbench raw file has no word for a placement, a policy or pages; "
-          "only single other 4K is written",
-          "32p/0K pipe read single other: failed: fork"});
+  CHECK(raw.left_out ==
+        std::vector<std::string>{
+            "2p/0K pipe read single other: 0.004 us cannot be written with two decimals",
+            "2p/0.5K pipe read single other: not a whole number of KiB",
+            "8p/0K futex read single other: an lmbench raw file has only rings through pipes that read their working "
+            "sets",
+            "16p/0K pipe read none other: an lmbench raw file has no word for a placement, a policy or pages; "
+            "only single other 4K is written",
+            "32p/0K pipe read single other: failed: fork"});
 }
 
 TEST_CASE("no label breaks the lines of a raw file") {

@@ -1,8 +1,7 @@
-#include "formats/read_figures.h"
-
 #include <doctest/doctest.h>
 
 #include "ctxmatrix/error.h"
+#include "formats/read_figures.h"
 
 using namespace ctxmatrix;
 
@@ -59,7 +58,8 @@ TEST_CASE("what cannot be read for sure is refused with its line") {
   CHECK(refusal("figure,value\nt,1,2\n") == "f.csv:2: 3 fields where the first line names 2 columns");
   CHECK(refusal("figure,value\n\nt,one\n") == "f.csv:3: value: \"one\" is no number; allowed: such as 3.487 or 1.2e-3");
   CHECK(refusal("figure,value\nt,inf\n") == "f.csv:2: value: \"inf\" is no number; allowed: such as 3.487 or 1.2e-3");
-  CHECK(refusal("figure,value,error\nt,1,-1\n") == "f.csv:2: error: below 0; allowed: one standard error, such as 0.02 or 0.78%");
+  CHECK(refusal("figure,value,error\nt,1,-1\n") ==
+        "f.csv:2: error: below 0; allowed: one standard error, such as 0.02 or 0.78%");
   CHECK(refusal("figure,value\n,1\n") == "f.csv:2: figure: has no name");
   CHECK(refusal("figure,value,unit\nt,1,s\nt,1,ms\n") == "f.csv:3: figure t: unit ms here and s before");
   CHECK(refusal("figure,value,error\nt,1,1%\nt,1,\n") ==

@@ -116,8 +116,8 @@ TEST_CASE("values wider than their columns are read by counting") {
 }
 
 TEST_CASE("a row out of place among rows in place is left out where its label may want a number") {
-  std::string text = kHead + "hosta      Linux 2.4.18 1.250        3.5000   40.5\n" +
-                     "hostb      IRIX     6.2   12.5   22.5   32.5\n";
+  std::string text =
+      kHead + "hosta      Linux 2.4.18 1.250        3.5000   40.5\n" + "hostb      IRIX     6.2   12.5   22.5   32.5\n";
   CHECK(table(text) == "hosta|Linux 2.4.18| 2p/0K 1.25, 2p/16K -, 2p/64K 3.5, 8p/16K 40.5\n");
   CHECK(skipped(text) == std::vector<int>{5});
 }

@@ -1,6 +1,6 @@
-#include "host/clock_facts.h"
-
 #include <doctest/doctest.h>
+
+#include "host/clock_facts.h"
 
 using namespace ctxmatrix;
 

@@ -98,10 +98,12 @@ TEST_CASE("the kernel's own maxima bind, and more taken than allowed leaves noth
 TEST_CASE("huge pages are there unless the kernel has none or never gives any, and the reason says which") {
   ScratchRoot root{};
   CHECK(read_limits(root, {}).huge_page_bytes == 0);
-  CHECK(read_limits(root, {}).no_huge_pages == "this kernel shows no transparent huge pages (/sys/kernel/mm/transparent_hugepage)");
+  CHECK(read_limits(root, {}).no_huge_pages ==
+        "this kernel shows no transparent huge pages (/sys/kernel/mm/transparent_hugepage)");
   root.write("/sys/kernel/mm/transparent_hugepage/enabled", "always madvise [never]\n");
   CHECK(read_limits(root, {}).huge_page_bytes == 0);
-  CHECK(read_limits(root, {}).no_huge_pages == "/sys/kernel/mm/transparent_hugepage/enabled is never; madvise or always would do");
+  CHECK(read_limits(root, {}).no_huge_pages ==
+        "/sys/kernel/mm/transparent_hugepage/enabled is never; madvise or always would do");
   root.write("/sys/kernel/mm/transparent_hugepage/enabled", "always [madvise] never\n");
   CHECK(read_limits(root, {}).huge_page_bytes == std::uint64_t{2} << 20);
   root.write("/sys/kernel/mm/transparent_hugepage/hpage_pmd_size", "33554432\n");

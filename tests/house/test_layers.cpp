@@ -14,14 +14,17 @@ namespace {
 namespace fs = std::filesystem;
 
 const std::map<std::string, int> kLayers = {
-    {"include", 0}, {"support", 1}, {"matrix", 2}, {"workloads", 2}, {"stats", 2}, {"host", 2},
+    {"include", 0}, {"support", 1}, {"matrix", 2},  {"workloads", 2}, {"stats", 2}, {"host", 2},
     {"engine", 3},  {"store", 3},   {"formats", 3}, {"report", 3},    {"cli", 4},
 };
 
 // Where a library's headers may appear.
 const std::map<std::string, std::string> kLibraries = {
-    {"yaml-cpp/", "matrix"}, {"boost/interprocess/", "engine"}, {"boost/program_options", "cli"},
-    {"boost/math/", "stats"}, {"hwloc", "host"},
+    {"yaml-cpp/", "matrix"},
+    {"boost/interprocess/", "engine"},
+    {"boost/program_options", "cli"},
+    {"boost/math/", "stats"},
+    {"hwloc", "host"},
 };
 
 struct Include {
@@ -90,7 +93,8 @@ TEST_CASE("every type that a header declares has a name of its own") {
         std::smatch found;
         if (!std::regex_match(line, found, declaration)) continue;
         auto [where, is_new] = seen.emplace(found[1], entry.path().string());
-        CHECK_MESSAGE(is_new, found[1].str() << " is declared in " << where->second << " and " << entry.path().string());
+        CHECK_MESSAGE(is_new, found[1].str()
+                                  << " is declared in " << where->second << " and " << entry.path().string());
       }
     }
   }

@@ -17,9 +17,9 @@ TEST_CASE("the working set varies fastest, then processes, pages, policy, placem
             "pipe/read/2p/0K/single/batch", "pipe/read/2p/4K/single/batch", "pipe/read/4p/0K/single/batch",
             "pipe/read/4p/4K/single/batch"});
   CHECK(ids(with_matrix("{working_set: 64K, processes: [2, 4], policy: [other, batch], pages: [4K, huge]}")) ==
-        Ids{"pipe/read/2p/64K/single", "pipe/read/4p/64K/single", "pipe/read/2p/64K/single/huge", "pipe/read/4p/64K/single/huge",
-            "pipe/read/2p/64K/single/batch", "pipe/read/4p/64K/single/batch", "pipe/read/2p/64K/single/batch/huge",
-            "pipe/read/4p/64K/single/batch/huge"});
+        Ids{"pipe/read/2p/64K/single", "pipe/read/4p/64K/single", "pipe/read/2p/64K/single/huge",
+            "pipe/read/4p/64K/single/huge", "pipe/read/2p/64K/single/batch", "pipe/read/4p/64K/single/batch",
+            "pipe/read/2p/64K/single/batch/huge", "pipe/read/4p/64K/single/batch/huge"});
   CHECK(ids(with_matrix("{processes: 2, placement: [single, none], touch: [write, none], transport: [futex, pipe]}")) ==
         Ids{"futex/write/2p/0K/single", "futex/write/2p/0K/none", "futex/none/2p/0K/single", "futex/none/2p/0K/none",
             "pipe/write/2p/0K/single", "pipe/write/2p/0K/none", "pipe/none/2p/0K/single", "pipe/none/2p/0K/none"});

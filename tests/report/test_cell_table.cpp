@@ -1,6 +1,6 @@
-#include "report/cell_table.h"
-
 #include <doctest/doctest.h>
+
+#include "report/cell_table.h"
 
 using namespace ctxmatrix;
 
@@ -60,8 +60,9 @@ TEST_CASE("a reason names how the cell was measured where its column stands twic
   RowSet set = some_rows();
   set.rows.push_back(set.rows[1]);
   set.rows[2].policy = "batch";
-  CHECK(cell_table({set}).find("\n16p/64K pipe/read/single/other, 16p/64K pipe/read/single/batch: unstable: a trend\n") !=
-        std::string::npos);
+  CHECK(
+      cell_table({set}).find("\n16p/64K pipe/read/single/other, 16p/64K pipe/read/single/batch: unstable: a trend\n") !=
+      std::string::npos);
 }
 
 TEST_CASE("an imported row has no interval and says so") {

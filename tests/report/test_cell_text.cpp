@@ -1,6 +1,6 @@
-#include "report/cell_text.h"
-
 #include <doctest/doctest.h>
+
+#include "report/cell_text.h"
 
 using namespace ctxmatrix;
 

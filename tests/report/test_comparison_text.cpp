@@ -1,8 +1,8 @@
-#include "report/comparison_text.h"
-
 #include <doctest/doctest.h>
 
 #include <sstream>
+
+#include "report/comparison_text.h"
 
 using namespace ctxmatrix;
 
@@ -22,7 +22,7 @@ CellComparison cell(const std::string& name, double base, double ratio, double h
 }
 
 Comparison comparison() {
-  Comparison all{"before", "after", 0.95, 0.02, {}, {}, {}};
+  Comparison all{"before", "after", 0.95, 0.02, {}, {}, {}, {}};
   all.cells.push_back(cell("2p/0K", 2.41, 1.9, 0.02, Verdict::slower));
   all.cells.push_back(cell("16p/64K", 43.7, 0.995, 0.03, Verdict::inconclusive));
   all.cells.push_back(cell("8p/16K", 3.99, 1.001, 0.01, Verdict::equivalent));
@@ -37,7 +37,9 @@ Comparison comparison() {
 
 }  // namespace
 
-TEST_CASE("a comparison is one screen: each cell's change, interval and verdict, then what they add up to and what may be the cause") {
+TEST_CASE(
+    "a comparison is one screen: each cell's change, interval and verdict, then what they add up to and what may be "
+    "the cause") {
   CHECK(comparison_text(comparison()) ==
         "base before, other after\n"
         "\n"
@@ -61,14 +63,19 @@ TEST_CASE("a comparison is one screen: each cell's change, interval and verdict,
         "- kernel.config.HZ: 250 -> not known\n");
 }
 
-TEST_CASE("it survives a mail: no line beyond 72 columns but for one word, no tab, no blank at an end, whatever the names hold") {
+TEST_CASE(
+    "it survives a mail: no line beyond 72 columns but for one word, no tab, no blank at an end, whatever the names "
+    "hold") {
   Comparison all = comparison();
   all.base = std::string(60, 'b') + " \t" + std::string(60, 'c');
   all.cells[0].name = "a figure with quite a long name that has no place in a column";
   all.cells[1].unit = "s";
-  all.cells[2].reason = "\x1b[31mred \x07 bell, and a reason that goes on for so long that it must be broken into several lines";
+  all.cells[2].reason =
+      "\x1b[31mred \x07 bell, and a reason that goes on for so long that it must be broken into several lines";
   all.cells[2].interval = Estimate{12345.0, 0.0001, 98765.0, 0.99};
-  for (int i = 0; i < 30; ++i) all.differences.push_back({"key." + std::to_string(i), "one value of some length", "and another one, longer still"});
+  for (int i = 0; i < 30; ++i)
+    all.differences.push_back(
+        {"key." + std::to_string(i), "one value of some length", "and another one, longer still"});
   std::istringstream text(comparison_text(all));
   int lines = 0;
   for (std::string line; std::getline(text, line); ++lines) {

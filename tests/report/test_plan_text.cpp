@@ -1,6 +1,6 @@
-#include "report/plan_text.h"
-
 #include <doctest/doctest.h>
+
+#include "report/plan_text.h"
 
 using namespace ctxmatrix;
 
@@ -22,7 +22,8 @@ TEST_CASE("a plan shows every cell, what is skipped and why, what does not fit, 
         "   #  cell                             time      memory  files  processes\n"
         "   1  pipe/read/2p/0K/single         400 ms   585.9 KiB     50          2\n"
         "   2  pipe/read/2p/0K/single/fifo  skipped: not permitted\n"
-        "   3  pipe/read/96p/0K/single           2 s       1 MiB    300         96  does not fit: needs 300 open files, RLIMIT_NOFILE allows 64\n"
+        "   3  pipe/read/96p/0K/single           2 s       1 MiB    300         96  does not fit: needs 300 open "
+        "files, RLIMIT_NOFILE allows 64\n"
         "\n"
         "demo: 1 of 3 cells run, 1 skipped, 1 do not fit\n"
         "  time       about 2.4 s on a quiet machine\n"

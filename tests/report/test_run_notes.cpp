@@ -1,6 +1,6 @@
-#include "report/run_notes.h"
-
 #include <doctest/doctest.h>
+
+#include "report/run_notes.h"
 
 using namespace ctxmatrix;
 
@@ -59,10 +59,13 @@ TEST_CASE("a CPU that ran at another speed than usual is told, a few percent are
     result.measure.usual_probe_ns = usual_ns / 30'000;
     return run_notes(result);
   };
-  CHECK(said(8'000).find("the CPU ran 50 % slower than when selftest measured this host: a busy neighbour, or another clock speed; where it "
+  CHECK(said(8'000).find("the CPU ran 50 % slower than when selftest measured this host: a busy neighbour, or another "
+                         "clock speed; where it "
                          "stays so, run selftest again\n") != std::string::npos);
-  CHECK(said(15'000).find("the CPU ran 20 % faster than when selftest measured this host; where it stays so") != std::string::npos);
-  CHECK(said(11'700).find("times are given at this host's usual clock speed; during this run it was 2.6 % slower\n") != std::string::npos);
+  CHECK(said(15'000).find("the CPU ran 20 % faster than when selftest measured this host; where it stays so") !=
+        std::string::npos);
+  CHECK(said(11'700).find("times are given at this host's usual clock speed; during this run it was 2.6 % slower\n") !=
+        std::string::npos);
   CHECK(said(12'060).find("during this run it was 0.5 % faster\n") != std::string::npos);
   CHECK(said(0).find("speed") == std::string::npos);
 }

@@ -149,10 +149,9 @@ TEST_CASE("working sets that fit in L2 together are a note") {
 }
 
 TEST_CASE("a working set above L1d is a note") {
-  CHECK(
-      cache_notes(cell_of(64, 64 << 10)) ==
-      std::vector<std::string>{"The working set exceeds the L1d cache (48 KiB): the overhead misses it too, "
-                               "so that the net time does not show its refill."});
+  CHECK(cache_notes(cell_of(64, 64 << 10)) ==
+        std::vector<std::string>{"The working set exceeds the L1d cache (48 KiB): the overhead misses it too, "
+                                 "so that the net time does not show its refill."});
   CHECK(cache_notes(cell_of(64, 48 << 10)).empty());
 }
 
@@ -189,9 +188,10 @@ TEST_CASE("of an unstable cell the last note says what would help, by what is se
   wide.switches_per_hop = 1.4;
   wide.kept_share = 0.1;
   const CacheSizes caches{.l1d = 48 << 10, .l2 = 512 << 10};
-  CHECK(flags_of(cell_of(16, 64 << 10), wide, Measure{}, caches).notes.back() ==
-        "To do better: a quieter CPU (--set matrix.placement=single:N), one switch a hop (--precise), huge pages (--set "
-        "matrix.pages=huge), more time (--time-budget 2min).");
+  CHECK(
+      flags_of(cell_of(16, 64 << 10), wide, Measure{}, caches).notes.back() ==
+      "To do better: a quieter CPU (--set matrix.placement=single:N), one switch a hop (--precise), huge pages (--set "
+      "matrix.pages=huge), more time (--time-budget 2min).");
   Cell told = cell_of(16, 64 << 10);
   told.policy = "batch";
   told.pages = "huge";
@@ -204,6 +204,7 @@ TEST_CASE("an interval of less confidence than asked for says so") {
   few.times->net.confidence = 0.75;
   few.usable = 3;
   const Measure quick = measure_with([](Measure& m) { m.min_repetitions = 3; });
-  CHECK(flags_of(cell_of(2, 0), few, quick, {}).notes ==
-        std::vector<std::string>{"The usable repetitions are too few for a confidence of 95 %: the interval has less."});
+  CHECK(
+      flags_of(cell_of(2, 0), few, quick, {}).notes ==
+      std::vector<std::string>{"The usable repetitions are too few for a confidence of 95 %: the interval has less."});
 }

@@ -1,8 +1,8 @@
-#include "stats/clean_speed.h"
-
 #include <doctest/doctest.h>
 
 #include <vector>
+
+#include "stats/clean_speed.h"
 
 using namespace ctxmatrix;
 

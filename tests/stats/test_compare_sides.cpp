@@ -1,10 +1,10 @@
-#include "stats/compare_sides.h"
-
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <string>
 #include <vector>
+
+#include "stats/compare_sides.h"
 
 using namespace ctxmatrix;
 using doctest::Approx;
@@ -69,17 +69,19 @@ TEST_CASE("the drift of both sessions is in the interval, as a share of net and 
   // At least 0.3 % a side, whatever the result says.
   CHECK(one(cell_of("2p/0K", {1.0}, 0), cell_of("2p/0K", {1.0}, 0)).log_drift_variance == Approx(2 * 0.0045 * 0.0045));
   // Two sessions a side halve it.
-  CHECK(one(cell_of("2p/0K", {1, 1}, 0.004), cell_of("2p/0K", {1, 1}, 0.004)).log_drift_variance == Approx(0.006 * 0.006));
+  CHECK(one(cell_of("2p/0K", {1, 1}, 0.004), cell_of("2p/0K", {1, 1}, 0.004)).log_drift_variance ==
+        Approx(0.006 * 0.006));
   CompareSettings paired;
   paired.paired = true;
   CHECK(one(cell_of("2p/0K", {1.0}), cell_of("2p/0K", {1.0}), paired).log_drift_variance == 0);
 }
 
 TEST_CASE("four sessions a side are compared by their own spread") {
-  // Medians of the logarithms 0, 0.01, 0.02, 0.03 on either side, by 0.1 apart: Welch's t with 6 degrees of freedom and a
-  // standard error of sqrt(2 * 0.00016667 / 4) = 0.0091287.
+  // Medians of the logarithms 0, 0.01, 0.02, 0.03 on either side, by 0.1 apart: Welch's t with 6 degrees of freedom and
+  // a standard error of sqrt(2 * 0.00016667 / 4) = 0.0091287.
   auto at = [](double log) { return std::exp(log); };
-  CellComparison cell = one(cell_of("2p/0K", {at(0), at(0.01), at(0.02), at(0.03)}), cell_of("2p/0K", {at(0.1), at(0.11), at(0.12), at(0.13)}));
+  CellComparison cell = one(cell_of("2p/0K", {at(0), at(0.01), at(0.02), at(0.03)}),
+                            cell_of("2p/0K", {at(0.1), at(0.11), at(0.12), at(0.13)}));
   CHECK(cell.log_standard_error == Approx(0.0091287).epsilon(0.001));
   CHECK(cell.interval->lower == Approx(std::exp(0.1 - 2.446912 * 0.0091287)).epsilon(0.001));
   CHECK(cell.verdict == Verdict::slower);
@@ -116,7 +118,8 @@ TEST_CASE("the smallest change that would have been seen is larger than the inte
   CellComparison cell = one(cell_of("2p/0K", {1.0}), cell_of("2p/0K", {1.0}));
   CHECK(*cell.least > cell.interval->upper - 1);
   // Half-width and 1.2816 standard errors.
-  CHECK(std::log(1 + *cell.least) == Approx(std::log(cell.interval->upper / *cell.ratio) + 1.281552 * cell.log_standard_error));
+  CHECK(std::log(1 + *cell.least) ==
+        Approx(std::log(cell.interval->upper / *cell.ratio) + 1.281552 * cell.log_standard_error));
 }
 
 TEST_CASE("what was not measured alike is not compared, unless that is asked for") {
@@ -172,7 +175,27 @@ TEST_CASE("a disturbed run, and another clock speed of the same CPU, make every 
   CHECK(compare_sides(a, b, {}).cells[0].verdict == Verdict::slower);  // nothing says that the CPUs are of one kind
   a.host.set("cpu.model", "X");
   b.host.set("cpu.model", "X");
-  CHECK(compare_sides(a, b, {}).cells[0].reason == "the same CPU, but its clean speed differs by +10.0 %");
+  b.clock_ns = 0.5;
+  CHECK(compare_sides(a, b, {}).cells[0].verdict == Verdict::inconclusive);
+  CHECK(compare_sides(a, b, {}).cells[0].reason == "the same CPU, but 25 % slower");
+}
+
+TEST_CASE("a clock that was a little slower on one side is taken out of the change, with some doubt") {
+  Side a = side_of("a", {cell_of("2p/0K", {1.0})}), b = side_of("b", {cell_of("2p/0K", {1.1})});
+  a.clock_ns = 0.4;
+  b.clock_ns = 0.42;
+  a.host.set("cpu.model", "X");
+  b.host.set("cpu.model", "Y");
+  const CellComparison apart = compare_sides(a, b, {}).cells[0];
+  CHECK(apart.ratio == Approx(1.1));
+  b.host.set("cpu.model", "X");
+  const Comparison same = compare_sides(a, b, {});
+  CHECK(same.clock_change == Approx(0.05));
+  CHECK(same.cells[0].ratio == Approx(1.1 / 1.05));
+  CHECK(same.cells[0].base == Approx(1.0));
+  CHECK(same.cells[0].other == Approx(1.1));
+  const double doubt = 0.3 * std::log(1.05);
+  CHECK(same.cells[0].log_standard_error == Approx(std::hypot(apart.log_standard_error, doubt)));
 }
 
 TEST_CASE("bare times differ, but how sure that is cannot be known; with their standard errors it can") {

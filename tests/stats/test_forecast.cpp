@@ -1,10 +1,9 @@
-#include "stats/forecast.h"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 
 #include "samples.h"
+#include "stats/forecast.h"
 
 using namespace ctxmatrix;
 

@@ -1,10 +1,9 @@
-#include "stats/session_drift.h"
-
 #include <doctest/doctest.h>
 
 #include <cmath>
 
 #include "samples.h"
+#include "stats/session_drift.h"
 
 using namespace ctxmatrix;
 
@@ -74,7 +73,8 @@ TEST_CASE("sessions that differ by less than their repeatability leave the drift
   // Seven values: the exact interval at 95 % (98.4 % in truth) spans the third smallest and largest Walsh averages,
   // 187.5 and 212.5 around 200: a half-width of 12.5, a standard error of 12.5 / 1.96. Two sessions: by sqrt(2).
   double explained = (12.5 / 1.959964) * (12.5 / 1.959964);
-  CHECK(session_drift(cells, Measure{}, 12'000)->tau == doctest::Approx(std::sqrt(explained * std::sqrt(2.0)) / 200.5).epsilon(0.001));
+  CHECK(session_drift(cells, Measure{}, 12'000)->tau ==
+        doctest::Approx(std::sqrt(explained * std::sqrt(2.0)) / 200.5).epsilon(0.001));
 }
 
 TEST_CASE("one session, or sessions with fewer than six repetitions, tell no drift") {

@@ -52,7 +52,8 @@ inline RunResult some_result() {
   repetition.warmup_ns = 2;
   repetition.measured_ns = 3;
   repetition.reap_ns = 4;
-  repetition.intervals = {{15, 240'000, 5, 32'000, 12'000, 12'010, 16, 128, 32, 0}, {15, 241'000, 5, 32'100, 12'010, 12'020, 16, 128, 30, 1}};
+  repetition.intervals = {{15, 240'000, 5, 32'000, 12'000, 12'010, 16, 128, 32, 0},
+                          {15, 241'000, 5, 32'100, 12'010, 12'020, 16, 128, 30, 1}};
 
   CellResult& skipped = result.cells.emplace_back();
   skipped.cell.placement.kind = Placement::Kind::list;

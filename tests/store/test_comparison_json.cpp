@@ -1,13 +1,13 @@
-#include "store/comparison_json.h"
-
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
 
+#include "store/comparison_json.h"
+
 using namespace ctxmatrix;
 
 TEST_CASE("a comparison's JSON has every cell, null for what is not known, and the differences") {
-  Comparison one{"before", "after", 0.95, 0.02, {}, {}, {}};
+  Comparison one{"before", "after", 0.95, 0.02, {}, {}, {}, {}};
   CellComparison& slower = one.cells.emplace_back();
   slower.name = "2p/0K";
   slower.unit = "us";

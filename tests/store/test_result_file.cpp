@@ -1,9 +1,8 @@
-#include "store/result_file.h"
-
 #include <doctest/doctest.h>
 
 #include "ctxmatrix/error.h"
 #include "some_result.h"
+#include "store/result_file.h"
 
 using namespace ctxmatrix;
 
@@ -47,20 +46,29 @@ TEST_CASE("a repetition stands on one line, and the file begins with what it is"
 }
 
 TEST_CASE("what is no result is refused with the place and the reason") {
-  CHECK(refusal("{}") == "r.json:1: this JSON is no ctxmatrix result: it does not begin with \"format\": \"ctxmatrix result\"");
-  CHECK(refusal("[1]") == "r.json:1: this JSON is no ctxmatrix result: it does not begin with \"format\": \"ctxmatrix result\"");
+  CHECK(refusal("{}") ==
+        "r.json:1: this JSON is no ctxmatrix result: it does not begin with \"format\": \"ctxmatrix result\"");
+  CHECK(refusal("[1]") ==
+        "r.json:1: this JSON is no ctxmatrix result: it does not begin with \"format\": \"ctxmatrix result\"");
   CHECK(refusal("{\n  x}") == "r.json:2:3: this is not valid JSON");
   CHECK(refusal(changed("\"schema\": 1", "\"schema\": 2")) ==
         "r.json:1: result schema 2; this ctxmatrix reads schema 1 to 1: a newer ctxmatrix wrote it");
   CHECK(refusal(changed("\"schema\": 1", "\"schema\": \"1\"")) == "r.json:1: /schema: a whole number belongs here");
   CHECK(refusal(changed("\"seed\":", "\"sead\":")) == "r.json: /seed: is missing");
-  CHECK(refusal(changed("\"round\":3", "\"round\":3.5")) == "r.json: /cells/0/repetitions/0/round: a whole number in range belongs here");
-  CHECK(refusal(changed("\"round\":3", "\"round\":99999999999")) == "r.json: /cells/0/repetitions/0/round: a whole number in range belongs here");
-  CHECK(refusal(changed("\"status\": \"unstable\"", "\"status\": \"fine\"")) == "r.json: /cells/0/status: a status belongs here");
-  CHECK(refusal(changed("\"trips\":[15,15]", "\"trips\":[15]")) == "r.json: /cells/0/repetitions/0/elapsed_ns: has 2 values where the columns beside it have 1");
-  CHECK(refusal(changed("\"trips\":[15,15]", "\"trips\":[15,0]")) == "r.json:1: /cells/0/repetitions/0: an interval has less than one trip or a negative time");
-  CHECK(refusal(changed("\"lower\": 1180.0", "\"lower\": 1300.0")) == "r.json:1: /cells/0/net_ns: lower <= point <= upper does not hold");
-  CHECK(refusal(changed("\"processes\": 8", "\"processes\": 1")) == "r.json:1: /cells/0/processes: a ring has at least 2");
+  CHECK(refusal(changed("\"round\":3", "\"round\":3.5")) ==
+        "r.json: /cells/0/repetitions/0/round: a whole number in range belongs here");
+  CHECK(refusal(changed("\"round\":3", "\"round\":99999999999")) ==
+        "r.json: /cells/0/repetitions/0/round: a whole number in range belongs here");
+  CHECK(refusal(changed("\"status\": \"unstable\"", "\"status\": \"fine\"")) ==
+        "r.json: /cells/0/status: a status belongs here");
+  CHECK(refusal(changed("\"trips\":[15,15]", "\"trips\":[15]")) ==
+        "r.json: /cells/0/repetitions/0/elapsed_ns: has 2 values where the columns beside it have 1");
+  CHECK(refusal(changed("\"trips\":[15,15]", "\"trips\":[15,0]")) ==
+        "r.json:1: /cells/0/repetitions/0: an interval has less than one trip or a negative time");
+  CHECK(refusal(changed("\"lower\": 1180.0", "\"lower\": 1300.0")) ==
+        "r.json:1: /cells/0/net_ns: lower <= point <= upper does not hold");
+  CHECK(refusal(changed("\"processes\": 8", "\"processes\": 1")) ==
+        "r.json:1: /cells/0/processes: a ring has at least 2");
 }
 
 TEST_CASE("a file that was cut anywhere is refused") {
@@ -76,7 +84,8 @@ TEST_CASE("deep nesting is refused and does not exhaust the stack") {
 }
 
 TEST_CASE("a number beyond what a double holds is refused") {
-  CHECK(refusal(changed("\"seed\":", "\"seed\": 1e999, \"x\":")) == "r.json: a number is too large for any ctxmatrix result");
+  CHECK(refusal(changed("\"seed\":", "\"seed\": 1e999, \"x\":")) ==
+        "r.json: a number is too large for any ctxmatrix result");
 }
 
 TEST_CASE("objects of very many keys are refused before they take their time" * doctest::timeout(60)) {

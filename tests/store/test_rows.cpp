@@ -1,8 +1,7 @@
-#include "store/rows.h"
-
 #include <doctest/doctest.h>
 
 #include "some_result.h"
+#include "store/rows.h"
 
 using namespace ctxmatrix;
 

@@ -1,7 +1,6 @@
-#include "store/side_of.h"
-
 #include <doctest/doctest.h>
 
+#include "store/side_of.h"
 #include "tests/stats/samples.h"
 
 using namespace ctxmatrix;
@@ -62,7 +61,8 @@ TEST_CASE("steal, a quota, too few clean intervals and a slow CPU are trouble") 
   CHECK(trouble([](RunResult& r) { r.conditions.set("throttled", "0"); }).empty());
   CHECK(trouble([](RunResult& r) { r.conditions.set("throttled", "12"); }) == "stopped by a CPU quota (12)");
   CHECK(trouble([](RunResult& r) { r.cells[0].kept_share = 0.1; }) == "10 % of the intervals clean");
-  CHECK(trouble([](RunResult& r) { r.measure.usual_probe_ns = 0.3; }) == "the CPU was 33 % slower than it usually is there");
+  CHECK(trouble([](RunResult& r) { r.measure.usual_probe_ns = 0.3; }) ==
+        "the CPU was 33 % slower than it usually is there");
 }
 
 TEST_CASE("a cell without a time says why") {

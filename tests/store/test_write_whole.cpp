@@ -62,7 +62,7 @@ TEST_CASE("a file has the mode that the umask gives it") {
   mode_t before = umask(027);
   write_whole(folder.path + "/r.json", "x");
   umask(before);
-  struct stat status{};
+  struct stat status {};
   REQUIRE(stat((folder.path + "/r.json").c_str(), &status) == 0);
   CHECK((status.st_mode & 0777) == 0640);
 }

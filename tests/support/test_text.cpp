@@ -47,7 +47,7 @@ TEST_CASE("what a terminal would obey is shown as its bytes") {
   CHECK(printable("a\x1b[31mb\tc") == "a\\x1b[31mb\\x09c");
   CHECK(printable("gr\xc3\xbc\xc3\x9f") == "gr\xc3\xbc\xc3\x9f");
   CHECK(printable("\xff\xc3") == "\\xff\\xc3");
-  CHECK(printable("\xc2\x9b") == "\\xc2\\x9b");          // a C1 control
+  CHECK(printable("\xc2\x9b") == "\\xc2\\x9b");           // a C1 control
   CHECK(printable("\xed\xa0\x80") == "\\xed\\xa0\\x80");  // a surrogate
   CHECK(printable("abcdef", 3) == "abc...");
 }

@@ -42,6 +42,7 @@ std::uint64_t touch(unsigned char* buffer, std::size_t bytes) {
 
 }  // namespace
 
-constexpr Touch kChaseTouch = {"chase", "dependent loads along a seeded random cycle over the cache lines", prepare, touch};
+constexpr Touch kChaseTouch = {"chase", "dependent loads along a seeded random cycle over the cache lines", prepare,
+                               touch};
 
 }  // namespace ctxmatrix
