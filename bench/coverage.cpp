@@ -131,7 +131,7 @@ void replay(const RunResult& recorded, const std::vector<Repetitions>& session, 
             const std::vector<double>& truth, std::vector<Count>& counts) {
   const Measure measure = measure_by(known);
   Plan plan;
-  for (const CellResult& cell : recorded.cells) plan.cells.push_back({.cell = cell.cell});
+  for (const CellResult& cell : recorded.cells) plan.cells.emplace_back().cell = cell.cell;
   Replay runner(recorded, session, first_round);
   RunResult result;
   run_session(plan, runner, {.measure = measure, .seed = 1}, runner.stop(), result);

@@ -7,11 +7,12 @@ minimum over all intervals of the same files, each against its own quiet value.
 import json, os, random, statistics, subprocess, sys, tempfile
 
 CELLS = ["2p/0K", "2p/16K", "2p/64K", "8p/16K", "8p/64K", "16p/16K", "16p/64K"]
-# Bursts of 5 to 80 ms, rests of 10 to 150 ms: about a third of the time.
+# Bursts of 5 to 80 ms, rests of 10 to 150 ms: about a third of the time; no longer than its parent lives.
 BURST = """
 import os, random, sys, time
 os.sched_setaffinity(0, {int(sys.argv[1])})
-while True:
+parent = os.getppid()
+while os.getppid() == parent:
     end = time.monotonic() + random.uniform(0.005, 0.080)
     while time.monotonic() < end:
         pass

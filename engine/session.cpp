@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <random>
-#include <span>
 #include <utility>
 
 #include "stats/cell_estimate.h"
@@ -55,7 +54,7 @@ class Session {
   void run_one_session(int session) {
     if (session > 0) rest_before(session);
     session_ = session;
-    probes_of_session_ = probes_.size();
+    session_probes_.clear();
     deadline_ = runner_.now() + budget_ns_ / measure_.sessions;
     session_start_ = runner_.now();
     for (Running& cell : running_) {
@@ -161,13 +160,22 @@ class Session {
 
   void remember_probes(const Repetition& repetition) {
     auto probes = probes_of(repetition);
-    probes_.insert(probes_.end(), probes.begin(), probes.end());
-    speed_ = clean_speed(std::span(probes_).subspan(probes_of_session_), result_.probe_iterations, measure_);
+    std::sort(probes.begin(), probes.end());
+    merge_into(probes, session_probes_);
+    merge_into(probes, probes_);
+    speed_ = clean_speed(session_probes_, result_.probe_iterations, measure_);
     speeds_.session_ns.resize(static_cast<std::size_t>(session_) + 1, speed_.probe_ns);
     speeds_.session_ns.back() = speed_.probe_ns;
-    run_speed_ = probes_of_session_ == 0 ? speed_ : clean_speed(probes_, result_.probe_iterations, measure_);
+    run_speed_ = session_ == 0 ? speed_ : clean_speed(probes_, result_.probe_iterations, measure_);
     speeds_.overall_ns = run_speed_.probe_ns;
     speeds_.reference_ns = reference_speed(run_speed_, result_.probe_iterations, measure_);
+  }
+
+  // Both sorted: a long run has hundreds of thousands, and looks at them after each repetition.
+  static void merge_into(const std::vector<double>& more, std::vector<double>& all) {
+    auto middle = static_cast<std::ptrdiff_t>(all.size());
+    all.insert(all.end(), more.begin(), more.end());
+    std::inplace_merge(all.begin(), all.begin() + middle, all.end());
   }
 
   CellEstimate estimate(const Running& cell) const {
@@ -277,8 +285,7 @@ class Session {
   const StopFlag& stop_;
   RunResult& result_;
   std::vector<Running> running_;
-  std::vector<double> probes_;
-  std::size_t probes_of_session_ = 0;  // where they begin
+  std::vector<double> probes_, session_probes_;  // of the run and of the session, ascending
   // By the probes so far: of the session, of the run, and what follows for its times.
   CleanSpeed speed_, run_speed_;
   Speeds speeds_;

@@ -12,7 +12,7 @@ std::optional<double> mode(std::span<const double> values, double width) {
   assert(width >= 0);
   if (values.empty()) return std::nullopt;
   std::vector<double> sorted(values.begin(), values.end());
-  std::sort(sorted.begin(), sorted.end());
+  if (!std::is_sorted(sorted.begin(), sorted.end())) std::sort(sorted.begin(), sorted.end());
   assert(sorted.front() > 0);
 
   std::size_t best = 0;

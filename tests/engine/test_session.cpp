@@ -139,7 +139,7 @@ TEST_CASE("each session measures every cell anew, after a rest, and the drift pa
 
 TEST_CASE("a budget that is to be spent goes to the widest intervals, beyond what was wanted") {
   Measure measure;
-  measure.time_budget_ns = 5'000'000'000;
+  measure.time_budget_ns = 2'000'000'000;
   StopFlag stop{0};
   ModelRunner runner(Model{}, measure);
   int announced = 0;
@@ -147,7 +147,7 @@ TEST_CASE("a budget that is to be spent goes to the widest intervals, beyond wha
   settings.on_progress = [&](const SessionProgress& progress) { announced += progress.cell_finished; };
   RunResult result;
   run_session(plan_of({2, 8}), runner, settings, stop, result);
-  CHECK(result.elapsed_ns >= 5'000'000'000);
+  CHECK(result.elapsed_ns >= 2'000'000'000);
   CHECK(announced == 2);
   for (const CellResult& cell : result.cells) {
     CHECK(cell.status == Status::ok);
@@ -158,15 +158,15 @@ TEST_CASE("a budget that is to be spent goes to the widest intervals, beyond wha
 TEST_CASE("a run that is slower than its host usually is waits for a better spell, and says so where none comes") {
   Measure measure;
   measure.usual_probe_ns = 8'000.0 / 4096;  // the model's probe takes 12 us
-  measure.time_budget_ns = 3'000'000'000;
+  measure.time_budget_ns = 1'000'000'000;
   Ran ran = run_model(plan_of({2}), Model{}, measure);
-  CHECK(ran.result.elapsed_ns >= 3'000'000'000);
+  CHECK(ran.result.elapsed_ns >= 1'000'000'000);
   CHECK(ran.result.cells[0].status == Status::unstable);
   CHECK(ran.result.cells[0].reason == "the CPU was 50 % slower than it usually is here, all the while");
   CHECK(ran.result.cells[0].net);
   measure.usual_probe_ns = 12'300.0 / 4096;
   Ran usual = run_model(plan_of({2}), Model{}, measure);
-  CHECK(usual.result.elapsed_ns < 3'000'000'000);
+  CHECK(usual.result.elapsed_ns < 1'000'000'000);
   CHECK(usual.result.cells[0].status == Status::ok);
 }
 
