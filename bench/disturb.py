@@ -24,17 +24,15 @@ def column(cell):
     return f"{cell['processes']}p/{cell['working_set_bytes'] // 1024}K"
 
 
-def nets(cell):
+def times(cell, trips, elapsed):
     """Of every interval, clean or not, in us per hop."""
-    hops = cell["processes"]
-    for r in cell["repetitions"]:
-        for trips, ring, passes, own in zip(r["trips"], r["elapsed_ns"], r["overhead_trips"], r["overhead_ns"]):
-            yield (ring / trips - own / passes) / hops / 1000
+    return [t / n / cell["processes"] / 1000 for r in cell["repetitions"] for n, t in zip(r[trips], r[elapsed])]
 
 
 def values_of(cell):
-    all_of_them = list(nets(cell))
-    found = {"mean": statistics.mean(all_of_them), "median": statistics.median(all_of_them), "minimum": min(all_of_them)}
+    ring, own = times(cell, "trips", "elapsed_ns"), times(cell, "overhead_trips", "overhead_ns")
+    found = {"mean": statistics.mean(ring) - statistics.mean(own), "median": statistics.median(ring) - statistics.median(own),
+             "minimum": min(ring) - min(own)}
     if "net_ns" in cell:
         found["ctxmatrix"] = cell["net_ns"]["point"] / 1000
     return found

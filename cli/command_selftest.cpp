@@ -29,7 +29,7 @@ Options selftest_options() {
       "ctxmatrix selftest",
       "What this host can resolve, measured: the same cells in several sessions with a rest between. Stores how\n"
       "much the host differs from session to session; `run` then widens its intervals by that, and says so.\n"
-      "Takes about four minutes.",
+      "Takes about three minutes.",
       "ctxmatrix selftest --sessions 5 --gap 30s");
   options.add()("sessions", po::value<std::string>()->default_value("5")->value_name("N"),
                 "so many sessions, at least 2");

@@ -14,7 +14,7 @@ namespace ctxmatrix {
 namespace {
 
 constexpr std::size_t kLongest = 200;  // of a name
-constexpr std::size_t kMostFigures = 100'000;
+constexpr std::size_t kMostFigures = 10'000;
 const std::vector<std::string> kColumns = {"result", "figure", "value", "unit", "error"};
 
 struct Line {

@@ -229,7 +229,8 @@ void conclude(CellComparison& cell, const Tested& tested, double confidence, con
 void name_apart(std::vector<CellComparison>& cells, const std::vector<std::vector<Fact>>& ways) {
   std::map<std::string, std::vector<std::size_t>> by_name;
   for (std::size_t i = 0; i < cells.size(); ++i) by_name[cells[i].name].push_back(i);
-  for (const auto& [name, places] : by_name) {
+  for (const auto& entry : by_name) {
+    const std::vector<std::size_t>& places = entry.second;
     for (std::size_t fact = 0; places.size() > 1 && fact < ways[places[0]].size(); ++fact) {
       auto value = [&](std::size_t place) {
         return fact < ways[place].size() ? ways[place][fact].value : std::string();
