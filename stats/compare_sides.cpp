@@ -279,7 +279,8 @@ Comparison compare_sides(const Side& base, const Side& other, const CompareSetti
       tests.push_back(*test);
       tested.emplace_back(comparison.cells.size() - 1, trouble_of(pair, base, other));
     } else {
-      cell.reason = "no spread known: difference only";
+      const bool repeated = !pair.base->net.empty() && !pair.other->net.empty();
+      cell.reason = repeated ? "too few repetitions to tell" : "no spread known: difference only";
     }
   }
   std::vector<double> p;

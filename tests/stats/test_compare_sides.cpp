@@ -198,6 +198,15 @@ TEST_CASE("a clock that was a little slower on one side is taken out of the chan
   CHECK(same.cells[0].log_standard_error == Approx(std::hypot(apart.log_standard_error, doubt)));
 }
 
+TEST_CASE("a single repetition a side shows a difference that nothing can be said of") {
+  SideCell base = cell_of("2p/0K", {1.0}), other = cell_of("2p/0K", {1.1});
+  base.net = other.net = {{1.0}};
+  base.gross = other.gross = {{1.5}};
+  CellComparison cell = one(base, other);
+  CHECK(cell.verdict == Verdict::inconclusive);
+  CHECK(cell.reason == "too few repetitions to tell");
+}
+
 TEST_CASE("bare times differ, but how sure that is cannot be known; with their standard errors it can") {
   SideCell base, other;
   base.name = other.name = "elapsed";
