@@ -27,6 +27,14 @@ double leading_number(const std::string& text) {
   return value;
 }
 
+// Tasks that ran beside this one at both ends of the run: one for each second other CPU, or more, is a busy machine.
+bool was_busy(const RunResult& result) {
+  const double others = std::min(leading_number(result.conditions.get("runnable.start")),
+                                 leading_number(result.conditions.get("runnable.end"))) -
+                        1;
+  return others > std::max(0.0, (leading_number(result.host.get("cpu.count")) - 1) / 2);
+}
+
 // What disturbed the whole run.
 std::string trouble_of(const RunResult& result) {
   std::vector<std::string> found;
@@ -34,6 +42,11 @@ std::string trouble_of(const RunResult& result) {
   if (leading_number(steal) > kMostSteal) found.push_back("steal " + printable(steal, 100));
   if (leading_number(throttled) > 0)
     found.push_back(fmt::format("stopped by a CPU quota ({})", printable(throttled, 100)));
+  if (was_busy(result)) {
+    found.push_back(fmt::format("other tasks ran beside it ({} runnable, then {})",
+                                printable(result.conditions.get("runnable.start"), 20),
+                                printable(result.conditions.get("runnable.end"), 20)));
+  }
   const double usual = result.measure.usual_probe_ns * static_cast<double>(result.probe_iterations);
   if (usual > 0 && result.probe_mode_ns > usual * (1 + kUsual)) {
     found.push_back(

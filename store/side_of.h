@@ -10,8 +10,8 @@
 namespace ctxmatrix {
 
 // What ctxmatrix measured: every cell with the net and gross times (us) of its usable repetitions, by session. A cell
-// of a run that was disturbed is in trouble: steal of over 2 %, stops by a CPU quota, too few clean intervals, a CPU
-// slower than usual.
+// of a run that was disturbed is in trouble: steal of over 2 %, stops by a CPU quota, other tasks running at both ends
+// of it, too few clean intervals, a CPU slower than usual.
 Side side_of(const RunResult& result, const std::string& name);
 
 // What was imported: times without a spread.

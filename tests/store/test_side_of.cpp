@@ -50,7 +50,7 @@ TEST_CASE("which CPU a ring was pinned to is no difference, how it was pinned is
   CHECK(side_of(result, "a").cells[0].way != side_of(measured(), "a").cells[0].way);
 }
 
-TEST_CASE("steal, a quota, too few clean intervals and a slow CPU are trouble") {
+TEST_CASE("steal, a quota, a busy machine, too few clean intervals and a slow CPU are trouble") {
   auto trouble = [](auto change) {
     RunResult result = measured();
     change(result);
@@ -60,6 +60,18 @@ TEST_CASE("steal, a quota, too few clean intervals and a slow CPU are trouble") 
   CHECK(trouble([](RunResult& r) { r.conditions.set("steal", "7.5 % of CPU time"); }) == "steal 7.5 % of CPU time");
   CHECK(trouble([](RunResult& r) { r.conditions.set("throttled", "0"); }).empty());
   CHECK(trouble([](RunResult& r) { r.conditions.set("throttled", "12"); }) == "stopped by a CPU quota (12)");
+  auto runnable = [](const char* start, const char* end, const char* cpus) {
+    return [=](RunResult& r) {
+      r.conditions.set("runnable.start", start);
+      r.conditions.set("runnable.end", end);
+      r.host.set("cpu.count", cpus);
+    };
+  };
+  CHECK(trouble(runnable("1", "1", "1")).empty());
+  CHECK(trouble(runnable("4", "1", "2")).empty());
+  CHECK(trouble(runnable("4", "3", "2")) == "other tasks ran beside it (4 runnable, then 3)");
+  CHECK(trouble(runnable("2", "2", "1")) == "other tasks ran beside it (2 runnable, then 2)");
+  CHECK(trouble(runnable("20", "20", "64")).empty());
   CHECK(trouble([](RunResult& r) { r.cells[0].kept_share = 0.1; }) == "10 % of the intervals clean");
   CHECK(trouble([](RunResult& r) { r.measure.usual_probe_ns = 0.3; }) ==
         "the CPU was 33 % slower than it usually is there");
