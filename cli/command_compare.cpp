@@ -11,6 +11,7 @@
 #include "ctxmatrix/error.h"
 #include "host/differences.h"
 #include "stats/compare_sides.h"
+#include "support/parallel.h"
 #include "support/text.h"
 
 namespace ctxmatrix {
@@ -65,11 +66,11 @@ int command_compare(const std::vector<std::string>& arguments) {
   std::vector<Side> sides = read_sides(options.arguments(), options.flag("label"));
   if (sides.size() < 2) throw InputError("one result alone cannot be compared; allowed: BASE and at least one OTHER");
   const Side base = take_baseline(sides, options.text("baseline"));
-  std::vector<Comparison> comparisons;
-  for (const Side& side : sides) {
-    comparisons.push_back(compare_sides(base, side, settings));
-    comparisons.back().differences = host_differences(base.host, side.host);
-  }
+  std::vector<Comparison> comparisons(sides.size());
+  in_parallel(sides.size(), [&](std::size_t i) {
+    comparisons[i] = compare_sides(base, sides[i], settings);
+    comparisons[i].differences = host_differences(base.host, sides[i].host);
+  });
   return show_comparisons(comparisons, output);
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <optional>
 
 #include "cli/load_results.h"
 #include "cli/output.h"
@@ -14,6 +15,7 @@
 #include "formats/recognise.h"
 #include "store/result_file.h"
 #include "store/side_of.h"
+#include "support/parallel.h"
 #include "support/text.h"
 
 namespace ctxmatrix {
@@ -27,19 +29,30 @@ struct Input {
 };
 
 Input own(const std::string& text, const std::string& file) {
-  const RunResult result = read_result(text, file);
+  const RunResult result = read_result_summary(text, file);
   const std::string label = printable(result.label, 100);
   return {file, label, side_of(result, label.empty() ? printable(result.host.get("host.name"), 100) : label)};
 }
 
-void add_file(const std::string& file, std::vector<Input>& inputs) {
-  const std::string text = read_input(file, kMostResultBytes);
-  if (looks_like_json(text)) {
-    inputs.push_back(own(text, file));
-  } else if (looks_like_figures(text)) {
-    for (Side& side : read_figures(text, file)) inputs.push_back({file, "", std::move(side)});
+// A file as read: the one side of a result of ours, or the text of something else.
+struct Read {
+  std::optional<Input> own;
+  std::string text;
+};
+
+Read read_file(const std::string& file) {
+  std::string text = read_input(file, kMostResultBytes);
+  if (looks_like_json(text)) return {own(text, file), ""};
+  return {std::nullopt, std::move(text)};
+}
+
+void add(Read read, const std::string& file, std::vector<Input>& inputs) {
+  if (read.own) {
+    inputs.push_back(std::move(*read.own));
+  } else if (looks_like_figures(read.text)) {
+    for (Side& side : read_figures(read.text, file)) inputs.push_back({file, "", std::move(side)});
   } else {
-    for (const RowSet& set : read_imported(text, file)) inputs.push_back({file, "", side_of(set, set.host)});
+    for (const RowSet& set : read_imported(read.text, file)) inputs.push_back({file, "", side_of(set, set.host)});
   }
 }
 
@@ -96,11 +109,19 @@ void name_apart(std::vector<Input>& inputs) {
 std::vector<Side> read_sides(const std::vector<std::string>& arguments, bool by_label) {
   if (std::count(arguments.begin(), arguments.end(), "-") > 1)
     throw InputError("-: standard input can be read once only");
-  std::vector<Input> inputs;
+  std::vector<std::vector<std::string>> files_by_argument;
+  std::vector<std::string> all_files;
   for (const std::string& argument : arguments) {
+    const auto& files = files_by_argument.emplace_back(files_of(argument));
+    all_files.insert(all_files.end(), files.begin(), files.end());
+  }
+  std::vector<Read> read(all_files.size());
+  in_parallel(read.size(), [&](std::size_t i) { read[i] = read_file(all_files[i]); });
+  std::vector<Input> inputs;
+  auto next = read.begin();
+  for (const auto& files : files_by_argument) {
     std::vector<Input> of_argument;
-    const std::vector<std::string> files = files_of(argument);
-    for (const std::string& file : files) add_file(file, of_argument);
+    for (const std::string& file : files) add(std::move(*next++), file, of_argument);
     if (files.size() > 1) of_argument = {together(of_argument, of_argument.front().side.name)};
     std::move(of_argument.begin(), of_argument.end(), std::back_inserter(inputs));
   }

@@ -207,6 +207,7 @@ class Session {
     result.usable = now.usable;
     result.kept_share = now.kept_share;
     result.switches_per_hop = now.switches_per_hop;
+    result.session_times = now.by_session;
     // Nothing usable any more is possible: the clean speed has become better known.
     result.gross = result.overhead = result.net = std::nullopt;
     if (!now.times) return;

@@ -1,9 +1,9 @@
 #include "stats/cell_estimate.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <cstdint>
-#include <set>
 
 #include "stats/distributions.h"
 #include "stats/gate.h"
@@ -33,6 +33,14 @@ Estimate over(std::span<const PerHop> repetitions, double PerHop::*time, double 
   return hodges_lehmann(values, confidence);
 }
 
+void add(const PerHop& repetition, int session, std::vector<SessionTimes>& sessions) {
+  auto own = std::find_if(sessions.begin(), sessions.end(),
+                          [&](const SessionTimes& times) { return times.session == session; });
+  if (own == sessions.end()) own = sessions.insert(own, {session, {}, {}});
+  own->gross.push_back(repetition.gross);
+  own->net.push_back(repetition.net);
+}
+
 CellTimes times_of(std::span<const PerHop> repetitions, int sessions, const Measure& measure) {
   CellTimes times;
   times.gross = over(repetitions, &PerHop::gross, measure.confidence);
@@ -50,19 +58,18 @@ CellEstimate estimate_cell(std::span<const Repetition> repetitions, int processe
   assert(processes >= 1);
   CellEstimate cell;
   std::vector<Gated> gated;
-  std::set<int> sessions;
   gated.reserve(repetitions.size());
   for (const Repetition& repetition : repetitions) {
     gated.push_back(gate(repetition, measure, speeds.of_session(repetition.session)));
     if (const auto per_hop = repetition_estimate(repetition, gated.back(), processes, speeds.reference_ns)) {
       cell.repetitions.push_back(*per_hop);
-      sessions.insert(repetition.session);
+      add(*per_hop, repetition.session, cell.by_session);
     }
   }
   cell.usable = static_cast<int>(cell.repetitions.size());
   cell.kept_share = kept_share(gated);
   cell.switches_per_hop = switches_per_hop(repetitions, processes);
-  cell.sessions = static_cast<int>(sessions.size());
+  cell.sessions = static_cast<int>(cell.by_session.size());
   if (cell.usable > 0) cell.times = times_of(cell.repetitions, cell.sessions, measure);
   return cell;
 }

@@ -27,6 +27,7 @@ struct CellTimes {
 struct CellEstimate {
   std::optional<CellTimes> times;          // nothing where no repetition is usable
   std::vector<PerHop> repetitions;         // the usable ones, in the order given
+  std::vector<SessionTimes> by_session;    // the same, by session
   int usable = 0;                          // how many they are
   int sessions = 0;                        // in which they were measured
   double kept_share = 0;                   // clean intervals of all, in every repetition

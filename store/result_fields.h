@@ -47,6 +47,13 @@ void fields(Archive& archive, Repetition& repetition) {
 }
 
 template <class Archive>
+void fields(Archive& archive, SessionTimes& times) {
+  archive.field("session", times.session);
+  archive.field("gross_ns", times.gross);
+  archive.field("net_ns", times.net);
+}
+
+template <class Archive>
 void fields(Archive& archive, Cell& cell) {
   archive.field("workload", cell.workload);
   archive.field("transport", cell.transport);
@@ -72,6 +79,7 @@ void fields(Archive& archive, CellResult& result) {
   archive.field("usable", result.usable);
   archive.field("kept_share", result.kept_share);
   archive.optional("switches_per_hop", result.switches_per_hop);
+  archive.optional("session_times", result.session_times);
   archive.field("repetitions", result.repetitions);
 }
 

@@ -63,6 +63,25 @@ Json parse(std::string_view text, const std::string& file) {
   }
 }
 
+// As `append` lays a result out: a list of repetitions opens at the end of a line, has a line for each, and closes at
+// the beginning of one. Text that is laid out otherwise stays as it is.
+std::string without_repetitions(std::string_view text) {
+  constexpr std::string_view kOpen = "\n   \"repetitions\": [\n", kEntry = "    {", kClose = "   ]";
+  std::string rest;
+  std::size_t kept = 0;
+  for (auto at = text.find(kOpen); at != text.npos; at = text.find(kOpen, at)) {
+    std::size_t line = at + kOpen.size();
+    while (text.substr(line, kEntry.size()) == kEntry && text.find('\n', line) != text.npos)
+      line = text.find('\n', line) + 1;
+    if (text.substr(line, kClose.size()) == kClose) {
+      rest.append(text, kept, at + kOpen.size() - 1 - kept);
+      kept = line;
+    }
+    at = line - 1;
+  }
+  return rest.append(text.substr(kept));
+}
+
 [[noreturn]] void refuse(const std::string& file, const std::string& why) {
   throw InputError(Location{file, 1, 0}, why);
 }
@@ -99,6 +118,10 @@ void check_cell(const CellResult& cell, const std::string& where, const std::str
   check_estimate(cell.gross, where + "/gross_ns", file);
   check_estimate(cell.overhead, where + "/overhead_ns", file);
   check_estimate(cell.net, where + "/net_ns", file);
+  for (const SessionTimes& times : cell.session_times) {
+    if (times.gross.size() != times.net.size() || times.net.empty())
+      refuse(file, where + "/session_times: as many of gross_ns as of net_ns belong here, at least one");
+  }
   for (std::size_t i = 0; i < cell.repetitions.size(); ++i) {
     check_intervals(cell.repetitions[i].intervals, fmt::format("{}/repetitions/{}", where, i), file);
   }
@@ -113,6 +136,20 @@ std::string result_text(const RunResult& result) {
   std::string text;
   append(text, json, 0);
   return text + "\n";
+}
+
+RunResult read_result_summary(std::string_view text, const std::string& file) {
+  const std::string rest = without_repetitions(text);
+  if (rest.size() == text.size()) return read_result(text, file);
+  try {
+    RunResult result = read_result(rest, file);
+    const bool enough = std::all_of(result.cells.begin(), result.cells.end(),
+                                    [](const CellResult& cell) { return !cell.net || !cell.session_times.empty(); });
+    if (enough) return result;
+  } catch (const InputError&) {
+    // Of the whole text, so that the place in the message is right.
+  }
+  return read_result(text, file);
 }
 
 RunResult read_result(std::string_view text, const std::string& file) {

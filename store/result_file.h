@@ -15,6 +15,10 @@ std::string result_text(const RunResult& result);
 // from the future, missing or wrong fields, estimates out of order, counts that make no sense.
 RunResult read_result(std::string_view text, const std::string& file);
 
+// The same without the repetitions: all that a comparison needs, at a small part of the time for large files. Where a
+// cell has repetitions but no session_times, as in older files, all of it.
+RunResult read_result_summary(std::string_view text, const std::string& file);
+
 // True for what is there and no regular file: /dev/null, a pipe. It is written to, never replaced.
 bool is_special_file(const std::string& path);
 

@@ -4,12 +4,10 @@
 
 #include <algorithm>
 #include <charconv>
-#include <map>
 
 #include "stats/cell_estimate.h"
 #include "stats/clean_speed.h"
 #include "stats/distributions.h"
-#include "stats/gate.h"
 #include "stats/half_width.h"
 #include "stats/order.h"
 #include "support/text.h"
@@ -73,21 +71,16 @@ std::vector<Fact> way_of(const Cell& cell, const Measure& measure) {
   return way;
 }
 
-void add_repetitions(const CellResult& cell, const Measure& measure, const Speeds& speeds, SideCell& side) {
-  std::map<int, std::vector<PerHop>> sessions;
-  for (const Repetition& one : cell.repetitions) {
-    auto times = repetition_estimate(one, gate(one, measure, speeds.of_session(one.session)), cell.cell.processes,
-                                     speeds.reference_ns);
-    if (times) sessions[one.session].push_back(*times);
-  }
-  for (const auto& [number, times] : sessions) {
-    auto& net = side.net.emplace_back();
-    auto& gross = side.gross.emplace_back();
-    for (const PerHop& one : times) {
-      net.push_back(one.net / kNsPerUs);
-      gross.push_back(one.gross / kNsPerUs);
-    }
-  }
+// Older files have the repetitions only.
+std::vector<SessionTimes> session_times(const CellResult& cell, const RunResult& result) {
+  if (!cell.session_times.empty() || result.probe_mode_ns <= 0) return cell.session_times;
+  return estimate_cell(cell.repetitions, cell.cell.processes, result.measure, speeds_of(result)).by_session;
+}
+
+std::vector<double> in_us(const std::vector<double>& ns) {
+  std::vector<double> us(ns.size());
+  std::transform(ns.begin(), ns.end(), us.begin(), [](double one) { return one / kNsPerUs; });
+  return us;
 }
 
 SideCell side_cell(const CellResult& cell, const RunResult& result, const std::string& trouble) {
@@ -106,7 +99,10 @@ SideCell side_cell(const CellResult& cell, const RunResult& result, const std::s
   side.standard_error = half_width(*cell.net) / normal_half_width(result.measure.confidence) / kNsPerUs;
   if (cell.kept_share < kFewestClean && side.trouble.empty())
     side.trouble = fmt::format("{:.0f} % of the intervals clean", 100 * cell.kept_share);
-  if (result.probe_mode_ns > 0) add_repetitions(cell, result.measure, speeds_of(result), side);
+  for (const SessionTimes& times : session_times(cell, result)) {
+    side.net.push_back(in_us(times.net));
+    side.gross.push_back(in_us(times.gross));
+  }
   return side;
 }
 

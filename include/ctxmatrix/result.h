@@ -47,6 +47,12 @@ struct Repetition {
   std::vector<Interval> intervals;
 };
 
+// What the usable repetitions of a session gave, in ns per hop, in the order of time; as many of each.
+struct SessionTimes {
+  int session = 0;
+  std::vector<double> gross, net;
+};
+
 enum class Status { ok, unstable, skipped, failed, timeout };
 const char* status_name(Status status);
 bool parse_status(const std::string& text, Status& out);
@@ -58,12 +64,13 @@ struct CellResult {
   std::vector<std::string> notes;  // what a reader should know of an ok cell
   std::vector<int> cpus;           // the CPU of each member, round and round; empty: not pinned
   // Per hop, in ns; of the usable repetitions. Empty where nothing usable was measured.
-  std::optional<Estimate> gross;           // as measured
-  std::optional<Estimate> overhead;        // the same calls and touch without a switch
-  std::optional<Estimate> net;             // the difference; its interval includes the drift between sessions
-  int usable = 0;                          // repetitions behind the estimates
-  double kept_share = 0;                   // clean intervals, of all
-  std::optional<double> switches_per_hop;  // counted, over all intervals
+  std::optional<Estimate> gross;            // as measured
+  std::optional<Estimate> overhead;         // the same calls and touch without a switch
+  std::optional<Estimate> net;              // the difference; its interval includes the drift between sessions
+  int usable = 0;                           // repetitions behind the estimates
+  double kept_share = 0;                    // clean intervals, of all
+  std::optional<double> switches_per_hop;   // counted, over all intervals
+  std::vector<SessionTimes> session_times;  // behind the estimates: a comparison needs no more than these
   std::vector<Repetition> repetitions;
 };
 

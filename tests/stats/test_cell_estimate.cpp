@@ -82,6 +82,19 @@ TEST_CASE("the usable repetitions are kept in the order of time") {
   CHECK(cell.repetitions.back().gross == 1023);
 }
 
+TEST_CASE("the times of the usable repetitions stand by session") {
+  std::vector<Repetition> repetitions = twelve();
+  for (std::size_t i = 5; i < repetitions.size(); ++i) repetitions[i].session = 3;
+  const CellEstimate cell = estimate_cell(repetitions, 2, Measure{}, kMode);
+  REQUIRE(cell.by_session.size() == 2);
+  CHECK(cell.sessions == 2);
+  CHECK(cell.by_session[1].session == 3);
+  CHECK(cell.by_session[0].gross.size() == 5);
+  CHECK(cell.by_session[0].gross.front() == 981);
+  CHECK(cell.by_session[1].net.size() == 7);
+  CHECK(cell.by_session[1].gross.back() == 1023);
+}
+
 TEST_CASE("nothing usable gives no times, and what was counted is still there") {
   const CellEstimate cell = estimate_cell(std::vector{disturbed()}, 2, Measure{}, kMode);
   CHECK_FALSE(cell.times.has_value());

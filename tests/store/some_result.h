@@ -44,6 +44,7 @@ inline RunResult some_result() {
   measured.usable = 1;
   measured.kept_share = 0.75;
   measured.switches_per_hop = 1.25;
+  measured.session_times = {{2, {2000.5}, {1200.25}}};
   Repetition& repetition = measured.repetitions.emplace_back();
   repetition.session = 2;
   repetition.round = 3;

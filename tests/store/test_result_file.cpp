@@ -8,9 +8,9 @@ using namespace ctxmatrix;
 
 namespace {
 
-std::string refusal(const std::string& text) {
+std::string refusal(const std::string& text, RunResult (*read)(std::string_view, const std::string&) = read_result) {
   try {
-    read_result(text, "r.json");
+    read(text, "r.json");
   } catch (const InputError& error) {
     return error.what();
   }
@@ -102,4 +102,42 @@ TEST_CASE("text that is not UTF-8 does not stop a result from being saved") {
   RunResult result = some_result();
   result.label = "caf\xe9";
   CHECK_FALSE(result_text(result).empty());
+}
+
+TEST_CASE("the summary of a file is all of it but the repetitions") {
+  RunResult all = some_result();
+  RunResult summary = read_result_summary(result_text(all), "r.json");
+  CHECK(summary.cells[0].repetitions.empty());
+  for (CellResult& cell : all.cells) cell.repetitions.clear();
+  CHECK(result_text(summary) == result_text(all));
+  CHECK(summary.cells[0].session_times[0].net == std::vector<double>{1200.25});
+}
+
+TEST_CASE("the summary of a file from before session_times, or laid out otherwise, has the repetitions") {
+  RunResult older = some_result();
+  for (CellResult& cell : older.cells) cell.session_times.clear();
+  CHECK(read_result_summary(result_text(older), "r.json").cells[0].repetitions.size() == 1);
+  std::string flat = result_text(some_result());
+  std::erase(flat, '\n');
+  CHECK(read_result_summary(flat, "r.json").cells[0].repetitions.size() == 1);
+}
+
+TEST_CASE("a summary refuses what the whole is refused for, at the same place, and what is cut") {
+  for (const auto& [from, to] : {std::pair{"\"status\": \"skipped\"", "\"status\": \"fine\""},
+                                 {"\"session_times\": [", "\"session_times\": [{},"},
+                                 {"\"pages\": \"huge\"", "\"pages\": huge"}}) {
+    std::string text = changed(from, to);
+    CHECK(refusal(text) != "was read");
+    CHECK(refusal(text, read_result_summary) == refusal(text));
+  }
+  std::string text = result_text(some_result());
+  for (std::size_t length = 0; length + 2 < text.size(); length += 97)
+    CHECK(refusal(text.substr(0, length), read_result_summary) == refusal(text.substr(0, length)));
+}
+
+TEST_CASE("times of a session are as many of net as of gross, and not none") {
+  const std::string why =
+      "r.json:1: /cells/0/session_times: as many of gross_ns as of net_ns belong here, at least one";
+  CHECK(refusal(changed("\"net_ns\":[1200.25]", "\"net_ns\":[1200.25,1]")) == why);
+  CHECK(refusal(changed("\"gross_ns\":[2000.5],\"net_ns\":[1200.25]", "\"gross_ns\":[],\"net_ns\":[]")) == why);
 }

@@ -42,6 +42,14 @@ TEST_CASE("a result's cells have the times of their usable repetitions, by sessi
   CHECK(side.clock_ns == Approx(0.4));
 }
 
+TEST_CASE("the times that the run used are taken as the result has them") {
+  RunResult result = measured();
+  result.cells[0].session_times = {{0, {1001, 1002}, {601, 602}}};
+  const SideCell cell = side_of(result, "a").cells[0];
+  CHECK(cell.gross == std::vector<std::vector<double>>{{1.001, 1.002}});
+  CHECK(cell.net == std::vector<std::vector<double>>{{0.601, 0.602}});
+}
+
 TEST_CASE("which CPU a ring was pinned to is no difference, how it was pinned is") {
   RunResult result = measured();
   result.cells[0].cell.placement.cpus = {3};
