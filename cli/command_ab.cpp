@@ -44,9 +44,8 @@ Options ab_options() {
                 "the results: FILE with -a and -b before its extension");
   add_overrides(options);
   options.add()("precise", po::bool_switch(), "policy batch");
-  options.add()("margin", po::value<std::string>()->default_value("2%")->value_name("PCT"),
-                "equivalent: surely within this");
-  add_compare_output(options);
+  add_compare_judgement(options);
+  add_compare_format(options);
   options.add()("progress", po::value<std::string>()->default_value("auto")->value_name("HOW"),
                 "auto, bar, plain (a line per finished cell) or none");
   options.add()("model", po::bool_switch(), "for tests: arithmetic instead of this machine");

@@ -28,10 +28,9 @@ Options compare_options() {
   options.add()("label", po::bool_switch(), "results with the same --label of `run` go together");
   options.add()("baseline", po::value<std::string>()->value_name("NAME"),
                 "the side to compare with, by its name or number; default: the first");
-  options.add()("margin", po::value<std::string>()->default_value("2%")->value_name("PCT"),
-                "equivalent: surely within this");
   options.add()("force", po::bool_switch(), "compare also cells that were not measured alike");
-  add_compare_output(options);
+  add_compare_judgement(options);
+  add_compare_format(options);
   return options;
 }
 

@@ -2,8 +2,11 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <optional>
 
+#include "cli/against.h"
 #include "cli/command.h"
+#include "cli/compare_output.h"
 #include "cli/config.h"
 #include "cli/host_drift.h"
 #include "cli/interrupt.h"
@@ -32,7 +35,8 @@ Options run_options() {
                   "Measures every cell of the matrix with freshly forked rings, in rounds of random order, until each\n"
                   "number is as precise as asked for. Prints the lmbench table and the path of the result file.\n"
                   "Exit code: 0 all well, 1 a cell failed (or is unstable, with --strict), 2 a mistake in the\n"
-                  "configuration, 3 this machine cannot do it, 130 or 143 interrupted (what was measured is saved).",
+                  "configuration, 3 this machine cannot do it, 4 --fail-slower or --require-conclusive, 130 or 143 "
+                  "interrupted (what was measured is saved).",
                   "ctxmatrix run configs/lmbench.yaml --cells '2p/*' --label 'before the patch'");
   options.positional("CONFIG.yaml", 1, 1);
   options.add()("output,o", po::value<std::string>()->value_name("FILE"),
@@ -47,6 +51,9 @@ Options run_options() {
                 "rest between two sessions, such as 30s; 60s by default");
   options.add()("time-budget", po::value<std::string>()->value_name("T"),
                 "measure for so long, such as 2min, and spend it where the intervals are widest");
+  options.add()("against", po::value<std::string>()->value_name("RESULT"),
+                "measure until the comparison with RESULT has a verdict for every cell, or the time budget ends");
+  add_compare_judgement(options);
   options.add()("label", po::value<std::string>()->value_name("TEXT"), "a text to know the result by, stored with it");
   options.add()("wide", po::bool_switch(), "print the wide table, with every interval, instead of lmbench's");
   options.add()("strict", po::bool_switch(), "an unstable cell makes the exit code 1");
@@ -90,7 +97,7 @@ void describe(Run& run) {
   result.name = run.config.matrix.name;
   result.config_text = run.config.text;
   result.overrides = overrides_text(run.options);
-  for (const char* option : {"sessions", "gap", "time-budget"}) {
+  for (const char* option : {"sessions", "gap", "time-budget", "against"}) {
     if (run.options.has(option)) result.overrides.push_back(fmt::format("--{} {}", option, run.options.text(option)));
   }
   for (const char* option : {"precise", "quick"}) {
@@ -119,6 +126,16 @@ int verdict(const RunResult& result, bool strict) {
   return kAllWell;
 }
 
+std::optional<Against> against_of(const Options& options, const Plan& plan) {
+  const double margin = percent_option(options, "margin");
+  if (options.has("against")) return Against(options.text("against"), margin, plan);
+  for (const char* option : {"fail-slower", "require-conclusive"}) {
+    const bool given = options.has(option) && (std::string(option) == "fail-slower" || options.flag(option));
+    if (given) throw InputError(fmt::format("--{} needs --against RESULT: there is nothing to compare with", option));
+  }
+  return std::nullopt;
+}
+
 Run prepare(const Options& options) {
   if (options.flag("quick") && options.has("time-budget")) {
     throw InputError("--quick is for about 3 s and --time-budget for a time of your own; allowed: one of the two");
@@ -144,7 +161,9 @@ int command_run(const std::vector<std::string>& arguments) {
   if (options.parse(arguments)) return kAllWell;
   check_choice("progress", options.text("progress"), {"auto", "bar", "plain", "none"});
   check_choice("color", options.text("color"), {"auto", "always", "never"});
+  const CompareOutput output = compare_output(options);
   Run run = prepare(options);
+  std::optional<Against> against = against_of(options, run.plan);
   ResultPath path(options.text("output"), run.config.matrix.name, run.result.started_at);
 
   Interrupt interrupt;
@@ -152,16 +171,27 @@ int command_run(const std::vector<std::string>& arguments) {
     ProgressDisplay display(progress_style(options.text("progress")), use_color(options.text("color"), STDERR_FILENO));
     Measuring measuring{run.plan, run.limits, run.config.matrix.measure, options.has("time-budget"),
                         options.flag("model")};
+    if (against) {
+      measuring.on_look = [&](const RunResult& so_far, double information) {
+        return against->look(so_far, information);
+      };
+    }
     measure_plan(measuring, display, interrupt.flag(), run.result);
   }
   std::string saved = save(run.result, path);
   show_table({rows_of(run.result, saved)}, options.flag("wide"));
   print(fmt::format("\n{}\nresult: {}\n", run_notes(run.result), saved));
+  int compared = kAllWell;
+  if (against) {
+    print("\n");
+    compared = against->show(run.result, output);
+  }
   if (interrupt.exit_code() != 0) {
     complain("interrupted: the result holds what was measured until then");
     return interrupt.exit_code();
   }
-  return verdict(run.result, options.flag("strict"));
+  const int code = verdict(run.result, options.flag("strict"));
+  return code != kAllWell ? code : compared;
 }
 
 }  // namespace ctxmatrix

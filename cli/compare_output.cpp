@@ -50,9 +50,14 @@ std::string some_of(std::vector<std::string> names) {
 
 }  // namespace
 
-void add_compare_output(Options& options) {
+void add_compare_format(Options& options) {
   options.add()("format", po::value<std::string>()->default_value("text")->value_name("F"),
                 "text (72 columns), markdown, csv, json or mmtests");
+}
+
+void add_compare_judgement(Options& options) {
+  options.add()("margin", po::value<std::string>()->default_value("2%")->value_name("PCT"),
+                "equivalent: surely within this");
   options.add()("fail-slower", po::value<std::string>()->value_name("PCT"),
                 "exit with 4 where a cell is surely slower by more than that");
   options.add()("require-conclusive", po::bool_switch(),
@@ -60,8 +65,12 @@ void add_compare_output(Options& options) {
 }
 
 CompareOutput compare_output(const Options& options) {
-  check_choice("format", options.text("format"), {"text", "markdown", "csv", "json", "mmtests"});
-  CompareOutput output{options.text("format"), {}, options.flag("require-conclusive")};
+  CompareOutput output;
+  output.require_conclusive = options.flag("require-conclusive");
+  if (options.has("format")) {
+    output.format = options.text("format");
+    check_choice("format", output.format, {"text", "markdown", "csv", "json", "mmtests"});
+  }
   if (options.has("fail-slower")) output.fail_slower = percent_option(options, "fail-slower");
   return output;
 }

@@ -16,8 +16,11 @@ struct CompareOutput {
   bool require_conclusive = false;
 };
 
-// Adds --format, --fail-slower and --require-conclusive.
-void add_compare_output(Options& options);
+// Adds --format.
+void add_compare_format(Options& options);
+// Adds --margin, --fail-slower and --require-conclusive.
+void add_compare_judgement(Options& options);
+// Of these; of a command without --format it is text.
 CompareOutput compare_output(const Options& options);
 
 // The value of an option such as "5%", as a share. Throws InputError.

@@ -51,6 +51,7 @@ SessionSettings settings_of(const Measuring& measuring, ProgressDisplay& display
   settings.caches = caches;
   settings.spend_budget = measuring.spend_budget;
   settings.on_side = measuring.on_side;
+  settings.on_look = measuring.on_look;
   settings.on_progress = [&display](const SessionProgress& progress) { display.show(progress); };
   settings.on_rest = [&display, &measuring](int session) {
     display.say(fmt::format("resting {} before session {} of {}", duration_text(measuring.measure.gap_ns), session + 1,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <vector>
 
 #include "cli/progress.h"
 #include "ctxmatrix/matrix.h"
@@ -16,7 +17,8 @@ struct Measuring {
   Measure measure;
   bool spend_budget = false;                   // as in SessionSettings
   bool model = false;                          // by arithmetic
-  std::function<bool(int side)> on_side = {};  // as in SessionSettings
+  std::function<bool(int side)> on_side = {};  // as in SessionSettings, like this one:
+  std::function<std::vector<bool>(const RunResult& so_far, double information)> on_look = {};
 };
 
 // Fills in the result: its fingerprint, its conditions, its cells. `stop` ends it early, with what there is.

@@ -13,6 +13,7 @@
 namespace ctxmatrix {
 namespace {
 
+constexpr double kFirstLook = 0.1, kLookGrowth = 1.5;  // shares of the time budget
 constexpr int kMostTimes = 10;  // max_repetitions, where a budget is to be spent or a clean spell waited for
 
 // A cell on its way.
@@ -23,6 +24,7 @@ struct Running {
   std::int64_t spent_ns = 0;
   bool finished = false;   // takes no part in the round
   bool announced = false;  // that it was precise enough, in this session
+  bool answered = false;   // on_look says so
 };
 
 class Session {
@@ -42,15 +44,19 @@ class Session {
   }
 
   void run() {
-    for (int session = 0; session < measure_.sessions && !stopped(); ++session) run_one_session(session);
+    for (int session = 0; session < measure_.sessions && !stopped() && !answered(); ++session) run_one_session(session);
     for (Running& cell : running_) conclude(cell);
     result_.complete = !stopped();
+    store_speeds();
+  }
+
+ private:
+  void store_speeds() {
     result_.probe_mode_ns = speeds_.overall_ns;
     if (measure_.sessions > 1) result_.session_probe_mode_ns = speeds_.session_ns;
     result_.reference_probe_ns = speeds_.reference_ns;
   }
 
- private:
   void run_one_session(int session) {
     if (session > 0) rest_before(session);
     session_ = session;
@@ -64,7 +70,37 @@ class Session {
     while (!stopped() && !out_of_time() && more_to_do()) {
       run_round();
       reconsider();
+      if (asks_within_session() && information() >= next_look_) look();
     }
+    if (settings_.on_look && !stopped()) look();
+  }
+
+  bool asks_within_session() const { return settings_.on_look && measure_.sessions == 1; }
+
+  double information() const {
+    if (measure_.sessions > 1) return static_cast<double>(session_ + 1) / measure_.sessions;
+    return std::min(1.0, static_cast<double>(runner_.now() - start_) / static_cast<double>(budget_ns_));
+  }
+
+  void look() {
+    store_speeds();
+    const double now = information();
+    const std::vector<bool> answered = settings_.on_look(result_, now);
+    for (Running& cell : running_) {
+      cell.answered = answered.at(static_cast<std::size_t>(&cell.result - result_.cells.data()));
+      if (asks_within_session()) cell.finished = !open_to_question(cell);
+    }
+    next_look_ = now * kLookGrowth;
+  }
+
+  bool answered() const {
+    return settings_.on_look &&
+           std::all_of(running_.begin(), running_.end(), [](const Running& cell) { return cell.answered; });
+  }
+
+  bool open_to_question(const Running& cell) const {
+    return !cell.answered && cell.result.status == Status::ok &&
+           cell.result.usable < kMostTimes * measure_.max_repetitions;
   }
 
   void rest_before(int session) {
@@ -75,7 +111,7 @@ class Session {
   // Whether there is another round, and of which cells: the unfinished ones, or those that profit most of what is left.
   bool more_to_do() {
     if (finished() < running_.size()) return true;
-    return settings_.spend_budget && reopen_widest();
+    return settings_.spend_budget && !settings_.on_look && reopen_widest();
   }
 
   // In shares of what was wanted. Those at least half as wide as the widest take part, so that no cell waits for ever.
@@ -187,6 +223,10 @@ class Session {
     CellEstimate now = estimate(cell);
     store(now, cell.result);
     if (cell.result.status != Status::ok) return;
+    if (asks_within_session()) {
+      cell.finished = !open_to_question(cell);
+      return;
+    }
     cell.finished = progress_of(of_this_session(cell, now), measure_) != Progress::more && !waits_for_usual_speed(cell);
   }
 
@@ -231,7 +271,7 @@ class Session {
   std::int64_t left_ns() const {
     auto now = runner_.now();
     auto left = static_cast<double>(deadline_ - now);
-    if (!settings_.spend_budget) left = std::min(left, work_left_ns());
+    if (!settings_.spend_budget && !asks_within_session()) left = std::min(left, work_left_ns());
     left = std::max(0.0, left);
     // The sessions to come will be much like this one.
     auto one_more = static_cast<double>(now - session_start_) + left + static_cast<double>(measure_.gap_ns);
@@ -295,6 +335,7 @@ class Session {
   std::int64_t deadline_ = 0;   // of this one
   int session_ = 0;
   int round_ = 0;
+  double next_look_ = kFirstLook;
   int side_ = -1;         // that the machine is set to
   bool refused_ = false;  // a side could not be had
   std::int64_t start_;

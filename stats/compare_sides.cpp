@@ -269,6 +269,7 @@ Comparison compare_sides(const Side& base, const Side& other, const CompareSetti
     CellComparison& cell = comparison.cells.emplace_back();
     cell.name = named.name;
     cell.unit = named.unit;
+    if (pair.other != nullptr) cell.in_other = static_cast<std::size_t>(pair.other - other.cells.data());
     ways.push_back(named.way);
     cell.reason = obstacle(pair, base, other, settings);
     if (!cell.reason.empty()) continue;

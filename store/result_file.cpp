@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "store/json_reader.h"
 #include "store/json_writer.h"
@@ -82,6 +83,11 @@ std::string without_repetitions(std::string_view text) {
   return rest.append(text.substr(kept));
 }
 
+constexpr double kLongestNs = 1e15;  // eleven days, for one hop
+
+bool is_time(double ns) { return ns >= 0 && ns <= kLongestNs; }
+bool is_difference(double ns) { return std::abs(ns) <= kLongestNs; }
+
 [[noreturn]] void refuse(const std::string& file, const std::string& why) {
   throw InputError(Location{file, 1, 0}, why);
 }
@@ -99,7 +105,30 @@ void check_format(const Json& json, const std::string& file) {
   }
 }
 
+// What no run can have, and no formula need take.
+void check_measure(const RunResult& result, const std::string& file) {
+  const Measure& measure = result.measure;
+  auto share = [](double value) { return value >= 0 && value <= 1; };
+  const char* wrong = nullptr;
+  if (!(measure.confidence > 0 && measure.confidence < 1))
+    wrong = "measure/confidence: more than 0 and less than 1 belongs here";
+  if (!share(measure.gate)) wrong = "measure/gate: a share from 0 to 1 belongs here";
+  if (!share(measure.min_clean_share)) wrong = "measure/min_clean_share: a share from 0 to 1 belongs here";
+  if (!share(measure.drift)) wrong = "measure/drift: a share from 0 to 1 belongs here";
+  if (measure.min_repetitions < 1) wrong = "measure/min_repetitions: at least 1 belongs here";
+  if (measure.sessions < 1) wrong = "measure/sessions: at least 1 belongs here";
+  if (!is_time(measure.usual_probe_ns)) wrong = "measure/usual_probe_ns: a time belongs here";
+  if (!is_time(result.probe_mode_ns)) wrong = "probe_mode_ns: a time belongs here";
+  if (!is_time(result.reference_probe_ns)) wrong = "reference_probe_ns: a time belongs here";
+  if (!std::all_of(result.session_probe_mode_ns.begin(), result.session_probe_mode_ns.end(), is_time))
+    wrong = "session_probe_mode_ns: times belong here";
+  if (result.probe_iterations < 0) wrong = "probe_iterations: 0 or more belongs here";
+  if (wrong != nullptr) refuse(file, std::string("/") + wrong);
+}
+
 void check_estimate(const std::optional<Estimate>& estimate, const std::string& where, const std::string& file) {
+  if (estimate && !(is_difference(estimate->lower) && is_difference(estimate->upper)))
+    refuse(file, where + ": longer than any run");
   if (estimate && !(estimate->lower <= estimate->point && estimate->point <= estimate->upper)) {
     refuse(file, where + ": lower <= point <= upper does not hold");
   }
@@ -108,8 +137,9 @@ void check_estimate(const std::optional<Estimate>& estimate, const std::string& 
 void check_intervals(const std::vector<Interval>& intervals, const std::string& where, const std::string& file) {
   for (const Interval& interval : intervals) {
     bool sound = interval.trips >= 1 && interval.elapsed_ns >= 0 && interval.overhead_trips >= 1 &&
-                 interval.overhead_ns >= 0 && interval.counted_trips >= 0;
-    if (!sound) refuse(file, where + ": an interval has less than one trip or a negative time");
+                 interval.overhead_ns >= 0 && interval.counted_trips >= 0 && interval.probe_before_ns > 0 &&
+                 interval.probe_after_ns > 0;
+    if (!sound) refuse(file, where + ": an interval has less than one trip, a negative time or no probe");
   }
 }
 
@@ -121,6 +151,10 @@ void check_cell(const CellResult& cell, const std::string& where, const std::str
   for (const SessionTimes& times : cell.session_times) {
     if (times.gross.size() != times.net.size() || times.net.empty())
       refuse(file, where + "/session_times: as many of gross_ns as of net_ns belong here, at least one");
+    const bool sound =
+        std::all_of(times.net.begin(), times.net.end(), is_difference) &&
+        std::all_of(times.gross.begin(), times.gross.end(), [](double ns) { return ns > 0 && is_time(ns); });
+    if (!sound) refuse(file, where + "/session_times: a gross time is not above 0, or one is longer than any run");
   }
   for (std::size_t i = 0; i < cell.repetitions.size(); ++i) {
     check_intervals(cell.repetitions[i].intervals, fmt::format("{}/repetitions/{}", where, i), file);
@@ -158,6 +192,7 @@ RunResult read_result(std::string_view text, const std::string& file) {
   RunResult result;
   JsonReader reader(json, file, "");
   fields(reader, result);
+  check_measure(result, file);
   for (std::size_t i = 0; i < result.cells.size(); ++i) check_cell(result.cells[i], fmt::format("/cells/{}", i), file);
   return result;
 }

@@ -1,6 +1,7 @@
 // Two results side by side: what is known of each cell's time, and what a comparison says of it.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,8 +40,9 @@ const char* verdict_name(Verdict verdict);
 struct CellComparison {
   std::string name;
   std::string unit;
-  std::optional<double> base, other;  // the times, in `unit`
-  std::optional<double> ratio;        // other / base
+  std::optional<std::size_t> in_other;  // which of the other side's cells it is; empty: none
+  std::optional<double> base, other;    // the times, in `unit`
+  std::optional<double> ratio;          // other / base
   // With what is needed to be sure of all cells together; of the ratio. Empty where no spread is known.
   std::optional<Estimate> interval;
   double log_standard_error = 0;  // of the natural logarithm of the ratio, drift included; 0 where not known

@@ -114,3 +114,31 @@ TEST_CASE("every format says the same, and mistakes are named with what is allow
   CHECK(table.code == 2);
   CHECK(contains(table.err, "one.csv: bare figures, which `ctxmatrix compare` takes"));
 }
+
+TEST_CASE("run --against measures until every cell has a verdict, and judges as compare does") {
+  Program program;
+  measure(program, "base.json", "before", 1);
+  const std::string run = "run --model --progress none --set measure.seed=2 --set measure.drift=0.3% ";
+  const std::string lmbench = config("lmbench.yaml");
+  Said said = program.run(run + "-o now.json --cells 2p/0K --against base.json --margin 10% " + lmbench);
+  CHECK(said.code == 0);
+  CHECK(contains(said.out, "base before, other this run\n"));
+  CHECK(contains(said.out, "equivalent\n"));
+  CHECK(contains(said.out, "8p/16K: not in this run\n"));
+  CHECK(contains(program.run("export --format json now.json").out, "--against base.json"));
+  CHECK(program.run(run + "--cells 2p/0K --against base.json --require-conclusive " + lmbench).code == 4);
+}
+
+TEST_CASE("what --against cannot do is told before anything is measured") {
+  Program program;
+  measure(program, "base.json", "before", 1);
+  const std::string run = "run --model --progress none ";
+  Said none = program.run(run + "--cells 16p/64K --against base.json " + config("lmbench.yaml"));
+  CHECK(none.code == 2);
+  CHECK(none.err == "ctxmatrix: --against base.json: none of its cells is in this matrix; it has 2p/0K, 8p/16K\n");
+  CHECK(contains(program.run(run + "--against " + seed("page-touch.csv") + " " + config("lmbench.yaml")).err,
+                 "page-touch.csv: holds 2 results (without bigmem, with bigmem); allowed: one"));
+  CHECK(contains(program.run(run + "--fail-slower 5% " + config("lmbench.yaml")).err,
+                 "--fail-slower needs --against RESULT"));
+  CHECK(program.run(run + "--against missing.json " + config("lmbench.yaml")).code == 2);
+}

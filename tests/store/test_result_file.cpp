@@ -64,7 +64,7 @@ TEST_CASE("what is no result is refused with the place and the reason") {
   CHECK(refusal(changed("\"trips\":[15,15]", "\"trips\":[15]")) ==
         "r.json: /cells/0/repetitions/0/elapsed_ns: has 2 values where the columns beside it have 1");
   CHECK(refusal(changed("\"trips\":[15,15]", "\"trips\":[15,0]")) ==
-        "r.json:1: /cells/0/repetitions/0: an interval has less than one trip or a negative time");
+        "r.json:1: /cells/0/repetitions/0: an interval has less than one trip, a negative time or no probe");
   CHECK(refusal(changed("\"lower\": 1180.0", "\"lower\": 1300.0")) ==
         "r.json:1: /cells/0/net_ns: lower <= point <= upper does not hold");
   CHECK(refusal(changed("\"processes\": 8", "\"processes\": 1")) ==
@@ -140,4 +140,18 @@ TEST_CASE("times of a session are as many of net as of gross, and not none") {
       "r.json:1: /cells/0/session_times: as many of gross_ns as of net_ns belong here, at least one";
   CHECK(refusal(changed("\"net_ns\":[1200.25]", "\"net_ns\":[1200.25,1]")) == why);
   CHECK(refusal(changed("\"gross_ns\":[2000.5],\"net_ns\":[1200.25]", "\"gross_ns\":[],\"net_ns\":[]")) == why);
+}
+
+TEST_CASE("parameters and times that no run can have are refused") {
+  CHECK(refusal(changed("\"confidence\": 0.95,\n  \"time", "\"confidence\": 1,\n  \"time")) ==
+        "r.json:1: /measure/confidence: more than 0 and less than 1 belongs here");
+  CHECK(refusal(changed("\"gate\": 0.02", "\"gate\": -0.02")) ==
+        "r.json:1: /measure/gate: a share from 0 to 1 belongs here");
+  CHECK(refusal(changed("\"min_repetitions\": 10", "\"min_repetitions\": 0")) ==
+        "r.json:1: /measure/min_repetitions: at least 1 belongs here");
+  CHECK(refusal(changed("\"probe_mode_ns\": 12001.5", "\"probe_mode_ns\": -1")) ==
+        "r.json:1: /probe_mode_ns: a time belongs here");
+  CHECK(refusal(changed("\"upper\": 1220.0", "\"upper\": 1e300")) == "r.json:1: /cells/0/net_ns: longer than any run");
+  CHECK(refusal(changed("\"gross_ns\":[2000.5]", "\"gross_ns\":[0]")) ==
+        "r.json:1: /cells/0/session_times: a gross time is not above 0, or one is longer than any run");
 }
