@@ -54,6 +54,8 @@ SessionSettings settings_of(const Measuring& measuring, ProgressDisplay& display
   settings.on_look = measuring.on_look;
   settings.on_progress = [&display](const SessionProgress& progress) { display.show(progress); };
   settings.on_rest = [&display, &measuring](int session) {
+    if (measuring.between_sessions) measuring.between_sessions();
+    if (measuring.measure.gap_ns == 0) return;
     display.say(fmt::format("resting {} before session {} of {}", duration_text(measuring.measure.gap_ns), session + 1,
                             measuring.measure.sessions));
   };

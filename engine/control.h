@@ -49,8 +49,9 @@ struct alignas(64) MemberSlot {
   Census census;
 };
 
-struct alignas(64) SharedWord {
+struct alignas(kLinkLineBytes) SharedWord {
   std::atomic<std::uint32_t> word{0};
+  std::array<std::byte, kLinkLineBytes - sizeof(std::atomic<std::uint32_t>)> room{};  // the transport's
 };
 
 struct Mailbox {

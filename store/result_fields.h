@@ -107,6 +107,23 @@ void fields(Archive& archive, Measure& measure) {
 }
 
 template <class Archive>
+void fields(Archive& archive, PeerRun& run) {
+  archive.field("seconds", run.seconds);
+  archive.field("switches_claimed", run.switches_claimed);
+  archive.field("us_per_switch", run.us_per_switch);
+  archive.field("cpu_seconds", run.cpu_seconds);
+  archive.field("switches", run.switches);
+}
+
+template <class Archive>
+void fields(Archive& archive, Peer& peer) {
+  archive.field("name", peer.name);
+  archive.optional("command", peer.command);
+  archive.optional("reason", peer.reason);
+  archive.field("runs", peer.runs);
+}
+
+template <class Archive>
 void fields(Archive& archive, RunResult& result) {
   archive.field("schema", result.schema);
   archive.field("tool_version", result.tool_version);
@@ -128,6 +145,7 @@ void fields(Archive& archive, RunResult& result) {
   archive.field("host", result.host);
   archive.field("conditions", result.conditions);
   archive.field("cells", result.cells);
+  archive.optional("peers", result.peers);
 }
 
 }  // namespace ctxmatrix

@@ -74,6 +74,22 @@ struct CellResult {
   std::vector<Repetition> repetitions;
 };
 
+// Another benchmark, run in turn with the cells by `crosscheck --external`.
+struct PeerRun {
+  double seconds = 0;                 // that it timed by its own account; 0: it does not say
+  std::int64_t switches_claimed = 0;  // by its own account; 0: it does not say
+  double us_per_switch = 0;           // by its own account
+  double cpu_seconds = 0;             // user and system time of all its processes, by wait4(2)
+  std::int64_t switches = 0;          // voluntary and not, of all its processes, by wait4(2)
+};
+
+struct Peer {
+  std::string name;
+  std::string command;  // as run; empty where it is not here
+  std::string reason;   // why there are no runs, or fewer
+  std::vector<PeerRun> runs;
+};
+
 struct RunResult {
   int schema = 1;  // of the file: docs/result-format.md
   std::string tool_version;
@@ -95,6 +111,7 @@ struct RunResult {
   Facts host;                     // the fingerprint
   Facts conditions;               // what varied: docs/result-format.md lists the keys
   std::vector<CellResult> cells;
+  std::vector<Peer> peers;
 };
 
 }  // namespace ctxmatrix
