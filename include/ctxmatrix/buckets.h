@@ -11,8 +11,9 @@ constexpr int kBucketBits = 5;
 constexpr int kBuckets = 1184;  // up to 2^41, which is a quarter of an hour of ticks; what is beyond is in the last
 
 constexpr int bucket_of(std::int64_t value) {
+  constexpr std::uint64_t kExact = (2u << kBucketBits) - 1;
   const auto all = static_cast<std::uint64_t>(std::max<std::int64_t>(value, 0));
-  const int shift = std::max(0, static_cast<int>(std::bit_width(all)) - kBucketBits - 1);
+  const int shift = static_cast<int>(std::bit_width(all | kExact)) - kBucketBits - 1;
   return std::min(kBuckets - 1, (shift << kBucketBits) + static_cast<int>(all >> shift));
 }
 

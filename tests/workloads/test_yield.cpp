@@ -53,10 +53,17 @@ TEST_CASE("a follower has turns until it is parked, and none where it is parked 
   round.word = static_cast<std::uint32_t>(YieldPhase::timed) + (3u << kYieldPhaseBits);
   CHECK(round.phase() == YieldPhase::timed);
   std::thread follower([&] { turns_until_parked(seat); });
-  while (account.all < 5) std::this_thread::yield();
+  std::int64_t seen = 0;
+  for (int stamps = 0; stamps < 5;) {
+    const std::int64_t stamp = round.last;
+    stamps += stamp != seen;
+    seen = stamp;
+    std::this_thread::yield();
+  }
   round.word = 3u << kYieldPhaseBits;
   follower.join();
   CHECK(account.all >= 5);
+  CHECK(in_histogram(account) == account.timed);
   // What it was doing when it was parked is not timed.
   CHECK(account.timed == account.all - 1);
 }
