@@ -21,7 +21,6 @@
 #include "host/limits.h"
 #include "report/run_notes.h"
 #include "store/result_file.h"
-#include "store/rows.h"
 #include "support/clock.h"
 #include "support/text.h"
 
@@ -179,7 +178,7 @@ int command_run(const std::vector<std::string>& arguments) {
     measure_plan(measuring, display, interrupt.flag(), run.result);
   }
   std::string saved = save(run.result, path);
-  show_table({rows_of(run.result, saved)}, options.flag("wide"));
+  show_result(run.result, saved, options.flag("wide"));
   print(fmt::format("\n{}\nresult: {}\n", run_notes(run.result), saved));
   int compared = kAllWell;
   if (against) {

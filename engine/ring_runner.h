@@ -15,6 +15,7 @@ struct Ground {
   std::vector<int> spread_order;      // the same ones, other cores before SMT siblings
   int quiet = 0;                      // the least busy one
   std::uint64_t huge_page_bytes = 0;  // of a transparent huge page; 0: there are none
+  bool invariant_tsc = false;         // the TSC runs at one rate, whatever the CPU does
 };
 
 class RingRunner : public Runner {
@@ -27,14 +28,24 @@ class RingRunner : public Runner {
   std::int64_t now() override;
   void rest(std::int64_t ns, const StopFlag& stop) override;
   std::int64_t probe_iterations() const override { return probe_iterations_; }
+  double tick_ns() const override;
 
  private:
+  struct Moment {
+    std::int64_t ns = 0, ticks = 0;
+  };
+  static Moment moment();
+  // What the leader is asked after its warm-up, and how long that is expected to take.
   Request measure_request(const Reply& warm) const;
+  Request touch_request(const Cell& cell) const;
+  std::optional<Failure> warm_up_and_measure(const Cell& cell, Ring& ring, Repetition& repetition,
+                                             std::int64_t& at) const;
 
   const Ground place_;
   const Measure measure_;
   const StopFlag& stop_;
   std::int64_t probe_iterations_;
+  const Moment start_;
 };
 
 }  // namespace ctxmatrix

@@ -352,6 +352,7 @@ void run_session(const Plan& plan, Runner& runner, const SessionSettings& settin
   std::int64_t start = runner.now();
   Session(plan, runner, settings, stop, result).run();
   result.elapsed_ns = runner.now() - start;
+  result.tick_ns = runner.tick_ns();
 }
 
 }  // namespace ctxmatrix

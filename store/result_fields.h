@@ -32,6 +32,20 @@ void columns(Archive& archive, std::vector<Interval>& intervals) {
   archive.column("switches_voluntary", intervals, &Interval::switches_voluntary);
   archive.column("switches_involuntary", intervals, &Interval::switches_involuntary);
   archive.column("migrations", intervals, &Interval::migrations);
+  archive.optional_column("ticks", intervals, &Interval::ticks);
+  archive.optional_column("overhead_ticks", intervals, &Interval::overhead_ticks);
+  archive.optional_column("faults", intervals, &Interval::faults);
+  archive.optional_column("overhead_faults", intervals, &Interval::overhead_faults);
+}
+
+template <class Archive>
+void fields(Archive& archive, Turns& turns) {
+  archive.field("by_member", turns.by_member);
+  archive.field("ticks", turns.ticks);
+  archive.field("least", turns.least);
+  archive.field("most", turns.most);
+  archive.field("from", turns.from);
+  archive.field("count", turns.count);
 }
 
 template <class Archive>
@@ -44,6 +58,7 @@ void fields(Archive& archive, Repetition& repetition) {
   archive.field("measured_ns", repetition.measured_ns);
   archive.field("reap_ns", repetition.reap_ns);
   columns(archive, repetition.intervals);
+  archive.optional("turns", repetition.turns);
 }
 
 template <class Archive>
@@ -142,6 +157,7 @@ void fields(Archive& archive, RunResult& result) {
   archive.field("probe_mode_ns", result.probe_mode_ns);
   archive.optional("session_probe_mode_ns", result.session_probe_mode_ns);
   archive.optional("reference_probe_ns", result.reference_probe_ns);
+  archive.optional("tick_ns", result.tick_ns);
   archive.field("host", result.host);
   archive.field("conditions", result.conditions);
   archive.field("cells", result.cells);

@@ -65,7 +65,7 @@ TEST_CASE("a word that is not registered is refused with those that are") {
   CHECK(first_line_of(with_matrix("{processes: 2, touch: sum}")) ==
         "f.yaml:2:31: touch: \"sum\" is unknown; allowed: none, read, write, chase");
   CHECK(first_line_of(with_matrix("{processes: 2, pages: Huge}")) ==
-        "f.yaml:2:31: pages: \"Huge\" is unknown; allowed: 4K, huge; did you mean huge?");
+        "f.yaml:2:31: pages: \"Huge\" is unknown; allowed: 4K, huge, system; did you mean huge?");
   CHECK(first_line_of(with_matrix("{processes: 2, policy: FIFO}")) ==
         "f.yaml:2:32: policy: \"FIFO\" is unknown; allowed: other, batch, fifo; did you mean fifo?");
 }
