@@ -130,7 +130,7 @@ Run prepare(const Options& options) {
   run.plan = plan_here(run.config.matrix, run.limits);
   std::string refusal = refusal_of(run.plan);
   if (!refusal.empty()) {
-    throw CannotRun(refusal + "; `ctxmatrix plan` shows every cell, --cells GLOB runs those that fit");
+    throw CannotRun(refusal + "; `ctxmatrix plan` shows every cell");
   }
   describe(run);
   run.result.drift_source = use_host_drift(fingerprint_for(options.flag("model")), run.config.matrix.measure);

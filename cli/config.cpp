@@ -69,14 +69,11 @@ LoadedConfig load_config(const std::string& name, const Overrides& overrides) {
 }
 
 std::string refusal_of(const Plan& plan) {
-  std::string why;
-  bool runs = false;
   for (const PlannedCell& planned : plan.cells) {
-    if (!planned.misfit.empty()) return fmt::format("{} does not fit: {}", planned.cell.id(), planned.misfit);
-    runs = runs || planned.skip_reason.empty();
-    if (why.empty()) why = planned.skip_reason;
+    if (planned.runs()) return {};
   }
-  return runs ? std::string() : "no cell can run here: " + why;
+  const PlannedCell& first = plan.cells.front();
+  return fmt::format("no cell can run here: {}: {}", first.cell.id(), first.why_not());
 }
 
 void add_overrides(Options& options) {

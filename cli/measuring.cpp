@@ -37,7 +37,7 @@ Ground find_place(const Topology& topology, const Limits& limits) {
 std::vector<int> cpus_used(const Plan& plan, const Ground& place) {
   std::vector<int> used;
   for (const PlannedCell& planned : plan.cells) {
-    if (!planned.skip_reason.empty()) continue;
+    if (!planned.runs()) continue;
     std::vector<int> of_cell = cpus_of(planned.cell.placement, place.spread_order, place.quiet);
     used.insert(used.end(), of_cell.begin(), of_cell.end());
   }

@@ -98,9 +98,9 @@ class Session {
   void add(const PlannedCell& planned) {
     CellResult& cell = result_.cells.emplace_back();
     cell.cell = planned.cell;
-    if (!planned.skip_reason.empty()) {
+    if (!planned.runs()) {
       cell.status = Status::skipped;
-      cell.reason = planned.skip_reason;
+      cell.reason = planned.why_not();
       return;
     }
     cell.cpus = runner_.cpus(planned.cell);
