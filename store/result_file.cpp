@@ -1,17 +1,14 @@
 #include "store/result_file.h"
 
-#include <algorithm>
-#include <array>
-
 #include "store/json_reader.h"
+#include "store/json_text.h"
 #include "store/json_writer.h"
+#include "store/result_checks.h"
 
 namespace ctxmatrix {
 namespace {
 
-constexpr int kLineDepth = 4;      // a repetition: document, cells, cell, repetitions, repetition
-constexpr int kMostDepth = 16;     // far deeper than any file of ours
-constexpr int kMostKeys = 10'000;  // of one object; looking a key up takes the time of its length
+constexpr int kLineDepth = 4;  // a repetition: document, cells, cell, repetitions, repetition
 
 // Indents down to the repetitions, which stay on a line each: a person can read the file, and a diff can show it.
 void append(std::string& out, const Json& json, int depth) {
@@ -32,37 +29,6 @@ void append(std::string& out, const Json& json, int depth) {
   out += "\n" + indent.substr(1) + (json.is_object() ? "}" : "]");
 }
 
-Location place_of(std::string_view text, std::size_t byte, const std::string& file) {
-  std::size_t at = byte > 0 ? std::min(byte - 1, text.size()) : 0;
-  auto before = text.substr(0, at);
-  auto line_start = before.rfind('\n');
-  auto column = line_start == std::string_view::npos ? at : at - line_start - 1;
-  return {file, 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n')), static_cast<int>(column) + 1};
-}
-
-Json parse(std::string_view text, const std::string& file) {
-  std::array<int, kMostDepth + 2> keys{};  // so far, of the object that is open at each depth
-  auto limit = [&](int depth, Json::parse_event_t event, Json&) {
-    if (depth > kMostDepth) throw InputError(Location{file, 1, 0}, "nested deeper than any ctxmatrix result");
-    auto level = static_cast<std::size_t>(depth);
-    if (event == Json::parse_event_t::object_start) keys[level + 1] = 0;
-    if (event == Json::parse_event_t::key && ++keys[level] > kMostKeys) {
-      throw InputError(Location{file, 1, 0},
-                       fmt::format("an object of more than {} keys, as no ctxmatrix result has", kMostKeys));
-    }
-    return true;
-  };
-  try {
-    return Json::parse(text, limit);
-  } catch (const Json::parse_error& error) {
-    bool cut = error.byte >= text.size();
-    throw InputError(place_of(text, error.byte, file),
-                     cut ? "the JSON ends too early: the file is not whole" : "this is not valid JSON");
-  } catch (const Json::out_of_range&) {
-    throw InputError(Location{file, 0, 0}, "a number is too large for any ctxmatrix result");
-  }
-}
-
 [[noreturn]] void refuse(const std::string& file, const std::string& why) {
   throw InputError(Location{file, 1, 0}, why);
 }
@@ -80,30 +46,6 @@ void check_format(const Json& json, const std::string& file) {
   }
 }
 
-void check_estimate(const std::optional<Estimate>& estimate, const std::string& where, const std::string& file) {
-  if (estimate && !(estimate->lower <= estimate->point && estimate->point <= estimate->upper)) {
-    refuse(file, where + ": lower <= point <= upper does not hold");
-  }
-}
-
-void check_intervals(const std::vector<Interval>& intervals, const std::string& where, const std::string& file) {
-  for (const Interval& interval : intervals) {
-    bool sound = interval.trips >= 1 && interval.elapsed_ns >= 0 && interval.overhead_trips >= 1 &&
-                 interval.overhead_ns >= 0 && interval.counted_trips >= 0;
-    if (!sound) refuse(file, where + ": an interval has less than one trip or a negative time");
-  }
-}
-
-void check_cell(const CellResult& cell, const std::string& where, const std::string& file) {
-  if (cell.cell.processes < 2) refuse(file, where + "/processes: a ring has at least 2");
-  check_estimate(cell.gross, where + "/gross_ns", file);
-  check_estimate(cell.overhead, where + "/overhead_ns", file);
-  check_estimate(cell.net, where + "/net_ns", file);
-  for (std::size_t i = 0; i < cell.repetitions.size(); ++i) {
-    check_intervals(cell.repetitions[i].intervals, fmt::format("{}/repetitions/{}", where, i), file);
-  }
-}
-
 }  // namespace
 
 std::string result_text(const RunResult& result) {
@@ -116,12 +58,12 @@ std::string result_text(const RunResult& result) {
 }
 
 RunResult read_result(std::string_view text, const std::string& file) {
-  Json json = parse(text, file);
+  Json json = parse_json(text, file);
   check_format(json, file);
   RunResult result;
   JsonReader reader(json, file, "");
   fields(reader, result);
-  for (std::size_t i = 0; i < result.cells.size(); ++i) check_cell(result.cells[i], fmt::format("/cells/{}", i), file);
+  check_result(result, file);
   return result;
 }
 
