@@ -11,8 +11,6 @@
 #include "cli/read_input.h"
 #include "ctxmatrix/error.h"
 #include "formats/read_figures.h"
-#include "formats/recognise.h"
-#include "store/result_file.h"
 #include "store/side_of.h"
 #include "support/text.h"
 
@@ -27,14 +25,14 @@ struct Input {
 };
 
 Input own(const std::string& text, const std::string& file) {
-  const RunResult result = read_result(text, file);
+  const RunResult result = read_own(text, file);
   const std::string label = printable(result.label, 100);
   return {file, label, side_of(result, label.empty() ? printable(result.host.get("host.name"), 100) : label)};
 }
 
 void add_file(const std::string& file, std::vector<Input>& inputs) {
   const std::string text = read_input(file, kMostResultBytes);
-  if (looks_like_json(text)) {
+  if (looks_like_own(text)) {
     inputs.push_back(own(text, file));
   } else if (looks_like_figures(text)) {
     for (Side& side : read_figures(text, file)) inputs.push_back({file, "", std::move(side)});

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <random>
 
 #include "engine/model_runner.h"
@@ -44,6 +45,48 @@ std::vector<int> cpus_used(const Plan& plan, const Ground& place) {
   return used;
 }
 
+// The CPU on which the earlier part measured what may be on any one.
+int quiet_cpu(const Measuring& measuring, int now_quiet) {
+  if (!measuring.earlier) return now_quiet;
+  const std::vector<int>& allowed = measuring.limits.allowed_cpus;
+  for (const CellResult& cell : measuring.earlier->cells) {
+    const bool chosen = cell.cell.placement == Placement{} && cell.cpus.size() == 1;
+    if (chosen && std::find(allowed.begin(), allowed.end(), cell.cpus[0]) != allowed.end()) return cell.cpus[0];
+  }
+  return now_quiet;
+}
+
+void keep_journal(const Measuring& measuring, ProgressDisplay& display, SessionSettings& settings) {
+  Journal* journal = measuring.journal;
+  if (!journal) return;
+  auto tell_trouble = [journal, &display] {
+    if (std::string trouble = journal->trouble(); !trouble.empty()) {
+      display.warn(fmt::format("ctxmatrix: {}; what is measured from now on would not survive a kill", trouble));
+    }
+  };
+  // The journal of a run that goes on has begun long ago.
+  if (!measuring.earlier) {
+    settings.on_start = [journal, tell_trouble](const RunResult& result) {
+      journal->begin(result);
+      tell_trouble();
+    };
+  }
+  settings.on_measured = [journal, tell_trouble](const Measured& measured) {
+    JournalEntry entry;
+    entry.elapsed_ns = measured.elapsed_ns;
+    entry.cell = static_cast<std::int64_t>(measured.cell);
+    if (measured.failed) {
+      entry.status = measured.result.status;
+      entry.reason = measured.result.reason;
+    } else {
+      entry.repetition = measured.result.repetitions.back();
+    }
+    journal->add(std::move(entry));
+    journal->sync(measured.cell_finished);
+    tell_trouble();
+  };
+}
+
 SessionSettings settings_of(const Measuring& measuring, ProgressDisplay& display, const CacheSizes& caches) {
   SessionSettings settings;
   settings.measure = measuring.measure;
@@ -52,6 +95,11 @@ SessionSettings settings_of(const Measuring& measuring, ProgressDisplay& display
   settings.spend_budget = measuring.spend_budget;
   settings.on_side = measuring.on_side;
   settings.on_progress = [&display](const SessionProgress& progress) { display.show(progress); };
+  if (measuring.earlier) settings.earlier = EarlierPart{measuring.earlier->cells, measuring.earlier->elapsed_ns};
+  keep_journal(measuring, display, settings);
+  settings.on_discarded = [&display](const CellResult& cell, const std::string& why) {
+    display.warn(fmt::format("ctxmatrix: {}: a repetition does not count: {}", cell.cell.id(), why));
+  };
   settings.on_rest = [&display, &measuring](int session) {
     display.say(fmt::format("resting {} before session {} of {}", duration_text(measuring.measure.gap_ns), session + 1,
                             measuring.measure.sessions));
@@ -70,10 +118,11 @@ void measure_here(const Measuring& measuring, ProgressDisplay& display, const St
   Topology topology = read_topology(Root());
   result.host = read_fingerprint(Root(), topology);
   Ground place = find_place(topology, measuring.limits);
+  place.quiet = quiet_cpu(measuring, place.quiet);
   std::vector<int> used = cpus_used(measuring.plan, place);
   StandAside aside(used, place.allowed);
   Snapshot start = read_snapshot(Root(), used);
-  RingRunner runner(place, measuring.measure, stop);
+  RingRunner runner(place, measuring.measure, stop, measuring.earlier ? measuring.earlier->probe_iterations : 0);
   CacheSizes caches{topology.cache_bytes(1, place.quiet), topology.cache_bytes(2, place.quiet)};
   run_session(measuring.plan, runner, settings_of(measuring, display, caches), stop, result);
   result.conditions = conditions_between(start, read_snapshot(Root(), used));

@@ -7,6 +7,7 @@
 #include "ctxmatrix/matrix.h"
 #include "ctxmatrix/result.h"
 #include "engine/ring.h"
+#include "store/journal.h"
 
 namespace ctxmatrix {
 
@@ -17,6 +18,9 @@ struct Measuring {
   bool spend_budget = false;                   // as in SessionSettings
   bool model = false;                          // by arithmetic
   std::function<bool(int side)> on_side = {};  // as in SessionSettings
+  Journal* journal = nullptr;                  // gets every repetition; may be null
+  // What the run goes on from: what it has measured, with its place and its probe. May be null.
+  const RunResult* earlier = nullptr;
 };
 
 // Fills in the result: its fingerprint, its conditions, its cells. `stop` ends it early, with what there is.

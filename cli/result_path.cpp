@@ -56,7 +56,27 @@ void try_to_write(const std::string& path) {
   unlink(name.c_str());
 }
 
+std::string numbered(const std::string& path, int number) {
+  return fmt::format("{}-{}.json", path.substr(0, path.size() - std::string_view(".json").size()), number);
+}
+
+// What a killed run has measured is not to be written over.
+void refuse_leftover(const Journal& journal, const std::string& path) {
+  const std::string text = journal.text();
+  if (text.empty()) return;
+  const std::string name = printable(journal.path(), 4096);
+  if (!looks_like_journal(text)) throw InputError(fmt::format("{}: is in the way, and no journal of ctxmatrix", name));
+  const std::size_t repetitions = read_journal(text, journal.path()).repetitions;
+  if (repetitions == 0) return;
+  throw InputError(fmt::format(
+      "{}: {} repetitions of a run that did not end; `ctxmatrix run --resume {}` goes on with them; without "
+      "the file a new run can begin",
+      name, repetitions, printable(path, 4096)));
+}
+
 }  // namespace
+
+std::string journal_path(const std::string& path) { return path + ".journal"; }
 
 std::string utc_now() {
   auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
@@ -70,15 +90,39 @@ ResultPath::ResultPath(const std::string& asked, const std::string& config_name,
   if (!is_special_file(path_)) try_to_write(path_);
 }
 
+std::optional<Journal> ResultPath::claim() {
+  if (is_special_file(path_)) return std::nullopt;
+  if (!replace_) {
+    const std::string first = path_;
+    for (int next = 2;; path_ = numbered(first, next++)) {
+      if (std::filesystem::exists(path_)) continue;
+      if (auto journal = Journal::create(journal_path(path_))) return journal;
+    }
+  }
+  Journal journal = Journal::open(journal_path(path_));
+  refuse_leftover(journal, path_);
+  return journal;
+}
+
+void ResultPath::check_room(std::uint64_t bytes) const {
+  if (is_special_file(path_)) return;
+  const auto folder = std::filesystem::path(path_).parent_path();
+  std::error_code error;
+  const auto space = std::filesystem::space(folder.empty() ? "." : folder, error);
+  if (error || space.available >= bytes) return;
+  throw CannotRun(
+      fmt::format("{}: the file system has {} left and the result needs about {}; name another place with -o",
+                  printable(path_, 4096), bytes_text(space.available), bytes_text(bytes)));
+}
+
 std::string ResultPath::write(std::string_view text) const {
   if (replace_) {
     write_whole(path_, text);
     return path_;
   }
   // Another run may have begun in the same second.
-  std::string stem = path_.substr(0, path_.size() - std::string_view(".json").size());
   std::string path = path_;
-  for (int next = 2; !write_whole_new(path, text); ++next) path = fmt::format("{}-{}.json", stem, next);
+  for (int next = 2; !write_whole_new(path, text); ++next) path = numbered(path_, next);
   return path;
 }
 

@@ -26,8 +26,11 @@ std::int64_t expected_ns(const Request& request, const Reply& warm, const Measur
 
 }  // namespace
 
-RingRunner::RingRunner(Ground place, const Measure& measure, const StopFlag& stop)
-    : place_(std::move(place)), measure_(measure), stop_(stop), probe_iterations_(calibrate_probe(measure.probe_ns)) {}
+RingRunner::RingRunner(Ground place, const Measure& measure, const StopFlag& stop, std::int64_t probe_iterations)
+    : place_(std::move(place)),
+      measure_(measure),
+      stop_(stop),
+      probe_iterations_(probe_iterations > 0 ? probe_iterations : calibrate_probe(measure.probe_ns)) {}
 
 std::vector<int> RingRunner::cpus(const Cell& cell) const {
   return cpus_of(cell.placement, place_.spread_order, place_.quiet);

@@ -19,8 +19,9 @@ struct Ground {
 
 class RingRunner : public Runner {
  public:
-  // Calibrates the probe, some 0.3 ms. `stop` ends a repetition early, as a failure that is marked interrupted.
-  RingRunner(Ground place, const Measure& measure, const StopFlag& stop);
+  // Calibrates the probe, some 0.3 ms, unless the iterations of its loop are given. `stop` ends a repetition early, as
+  // a failure that is marked interrupted.
+  RingRunner(Ground place, const Measure& measure, const StopFlag& stop, std::int64_t probe_iterations = 0);
 
   Outcome run(const Cell& cell, std::uint64_t seed) override;
   std::vector<int> cpus(const Cell& cell) const override;

@@ -22,6 +22,7 @@ class Journal {
   static Journal open(const std::string& path);
 
   Journal(Journal&&) = default;
+  Journal& operator=(Journal&&) = default;
   ~Journal();  // removes the file where it is empty
 
   const std::string& path() const { return path_; }

@@ -13,7 +13,12 @@ std::string head_of(std::string_view json) { return fmt::format("{:08x} ", crc32
 
 }  // namespace
 
-std::string journal_line(std::string_view json) { return head_of(json).append(json) + "\n"; }
+std::string journal_line(std::string_view json) {
+  std::string line = head_of(json);
+  line += json;
+  line += '\n';
+  return line;
+}
 
 std::optional<std::string_view> journal_json(std::string_view line) {
   if (line.size() < kHead) return std::nullopt;
