@@ -221,7 +221,7 @@ int command_run(const std::vector<std::string>& arguments) {
     Measuring measuring{run.plan, run.limits, run.matrix.measure, spends_budget(run.result), run.result.model};
     measuring.journal = run.journal ? &*run.journal : nullptr;
     measuring.earlier = run.earlier ? &*run.earlier : nullptr;
-    measure_plan(measuring, display, interrupt.flag(), run.result);
+    measure_plan(measuring, display, interrupt, run.result);
   }
   std::string saved = save(run.result, run.path, run.journal);
   show_table({rows_of(run.result, saved)}, options.flag("wide"));

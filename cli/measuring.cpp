@@ -87,7 +87,9 @@ void keep_journal(const Measuring& measuring, ProgressDisplay& display, SessionS
   };
 }
 
-SessionSettings settings_of(const Measuring& measuring, ProgressDisplay& display, const CacheSizes& caches) {
+// `discarded` counts the repetitions that do not.
+SessionSettings settings_of(const Measuring& measuring, ProgressDisplay& display, const CacheSizes& caches,
+                            int& discarded) {
   SessionSettings settings;
   settings.measure = measuring.measure;
   settings.seed = measuring.measure.seed.value_or(draw_seed());
@@ -97,7 +99,8 @@ SessionSettings settings_of(const Measuring& measuring, ProgressDisplay& display
   settings.on_progress = [&display](const SessionProgress& progress) { display.show(progress); };
   if (measuring.earlier) settings.earlier = EarlierPart{measuring.earlier->cells, measuring.earlier->elapsed_ns};
   keep_journal(measuring, display, settings);
-  settings.on_discarded = [&display](const CellResult& cell, const std::string& why) {
+  settings.on_discarded = [&display, &discarded](const CellResult& cell, const std::string& why) {
+    ++discarded;
     display.warn(fmt::format("ctxmatrix: {}: a repetition does not count: {}", cell.cell.id(), why));
   };
   settings.on_rest = [&display, &measuring](int session) {
@@ -107,14 +110,16 @@ SessionSettings settings_of(const Measuring& measuring, ProgressDisplay& display
   return settings;
 }
 
-void measure_model(const Measuring& measuring, ProgressDisplay& display, const StopFlag& stop, RunResult& result) {
+void measure_model(const Measuring& measuring, ProgressDisplay& display, const Interrupt& interrupt,
+                   RunResult& result) {
   ModelRunner runner(Model{}, measuring.measure);
   result.model = true;
   result.host = fingerprint_for(true);
-  run_session(measuring.plan, runner, settings_of(measuring, display, {}), stop, result);
+  int discarded = 0;
+  run_session(measuring.plan, runner, settings_of(measuring, display, {}, discarded), interrupt.flag(), result);
 }
 
-void measure_here(const Measuring& measuring, ProgressDisplay& display, const StopFlag& stop, RunResult& result) {
+void measure_here(const Measuring& measuring, ProgressDisplay& display, const Interrupt& interrupt, RunResult& result) {
   Topology topology = read_topology(Root());
   result.host = read_fingerprint(Root(), topology);
   Ground place = find_place(topology, measuring.limits);
@@ -122,10 +127,13 @@ void measure_here(const Measuring& measuring, ProgressDisplay& display, const St
   std::vector<int> used = cpus_used(measuring.plan, place);
   StandAside aside(used, place.allowed);
   Snapshot start = read_snapshot(Root(), used);
-  RingRunner runner(place, measuring.measure, stop, measuring.earlier ? measuring.earlier->probe_iterations : 0);
+  RingRunner runner(place, measuring.measure, interrupt.flag(),
+                    measuring.earlier ? measuring.earlier->probe_iterations : 0, &interrupt.continued());
   CacheSizes caches{topology.cache_bytes(1, place.quiet), topology.cache_bytes(2, place.quiet)};
-  run_session(measuring.plan, runner, settings_of(measuring, display, caches), stop, result);
+  int discarded = 0;
+  run_session(measuring.plan, runner, settings_of(measuring, display, caches, discarded), interrupt.flag(), result);
   result.conditions = conditions_between(start, read_snapshot(Root(), used));
+  if (discarded > 0) result.conditions.set("discarded", fmt::format("{}", discarded));
 }
 
 }  // namespace
@@ -139,8 +147,9 @@ Facts fingerprint_for(bool model) {
   return facts;
 }
 
-void measure_plan(const Measuring& measuring, ProgressDisplay& display, const StopFlag& stop, RunResult& result) {
-  measuring.model ? measure_model(measuring, display, stop, result) : measure_here(measuring, display, stop, result);
+void measure_plan(const Measuring& measuring, ProgressDisplay& display, const Interrupt& interrupt, RunResult& result) {
+  measuring.model ? measure_model(measuring, display, interrupt, result)
+                  : measure_here(measuring, display, interrupt, result);
 }
 
 }  // namespace ctxmatrix

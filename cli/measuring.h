@@ -3,6 +3,7 @@
 
 #include <functional>
 
+#include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "ctxmatrix/matrix.h"
 #include "ctxmatrix/result.h"
@@ -23,8 +24,8 @@ struct Measuring {
   const RunResult* earlier = nullptr;
 };
 
-// Fills in the result: its fingerprint, its conditions, its cells. `stop` ends it early, with what there is.
-void measure_plan(const Measuring& measuring, ProgressDisplay& display, const StopFlag& stop, RunResult& result);
+// Fills in the result: its fingerprint, its conditions, its cells. `interrupt` ends it early, with what there is.
+void measure_plan(const Measuring& measuring, ProgressDisplay& display, const Interrupt& interrupt, RunResult& result);
 
 // The fingerprint that the result of measure_plan will have; of the model where `model` is set.
 Facts fingerprint_for(bool model);

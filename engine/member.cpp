@@ -35,6 +35,7 @@ int watch_parent(const MemberOrders& orders) {
 void shed_signals() {
   setpgid(0, 0);
   for (int number = 1; number < NSIG; ++number) signal(number, SIG_DFL);
+  signal(SIGPIPE, SIG_IGN);  // a neighbour that died is an errno, which tells more
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);

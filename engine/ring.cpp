@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <fmt/format.h>
 #include <signal.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -73,19 +72,20 @@ std::optional<Failure> Ring::fork_all() {
     link = Link{};
     link.word = control_.ring_word(number);
     int error = transport.open(link);
-    if (error != 0)
-      failure = Failure{Status::failed, fmt::format("opening link {}: {}", number, errno_text(error)), false};
+    if (error != 0) failure = Failure{Status::failed, fmt::format("opening link {}: {}", number, errno_text(error))};
     return error == 0;
   };
   open_link(closing, last);
   for (int number = 0; !failure && number <= last; ++number) {
+    if (stop_ != 0) failure = interrupted();
+    if (failure) break;
     if (number < last && !open_link(after, number)) break;
     const Link& in = number == 0 ? closing : before;
     const Link& out = number == last ? closing : after;
     pid_t pid = fork_member(orders_for(number, in, out), {closing, before, after});
     if (pid < 0)
-      failure = Failure{Status::failed, fmt::format("fork of member {} of {}: {}", number, last + 1, errno_text(errno)),
-                        false};
+      failure =
+          Failure{Status::failed, fmt::format("fork of member {} of {}: {}", number, last + 1, errno_text(errno))};
     if (pid > 0) pids_.push_back(pid);
     transport.keep(before, false, false);
     before = std::exchange(after, Link{});
@@ -117,36 +117,14 @@ std::optional<Failure> Ring::wait_for(std::atomic<std::uint32_t>& word, std::int
   for (;;) {
     if (stop_ != 0) return interrupted();
     std::uint32_t seen = word.load(std::memory_order_acquire);
-    if (auto failure = find_failure()) return failure;
+    if (auto failure = watch_.failure()) return failure;
     if (done()) return std::nullopt;
     if (now_ns() - start > patience_ns) {
-      return Failure{Status::timeout, fmt::format("no answer in {} while {}", duration_text(patience_ns), what), false};
+      return Failure{Status::timeout,
+                     fmt::format("no answer in {} while {}: {}", duration_text(patience_ns), what, watch_.late())};
     }
     futex_wait(word, seen, kLook);
   }
-}
-
-std::string Ring::member_name(std::size_t number) const {
-  return fmt::format("member {} of {} ({})", number, cell_.processes,
-                     step_name(control_.slot(static_cast<int>(number)).step.load()));
-}
-
-// A member that gave up says why in its slot; one that was killed says nothing, but can be reaped.
-std::optional<Failure> Ring::find_failure() {
-  std::optional<Failure> found;
-  for (std::size_t i = 0; i < pids_.size(); ++i) {
-    if (int error = control_.slot(static_cast<int>(i)).error.load(std::memory_order_acquire)) {
-      return Failure{Status::failed, fmt::format("{}: {}", member_name(i), errno_text(error)), false};
-    }
-    int status = 0;
-    if (pids_[i] == 0 || waitpid(pids_[i], &status, WNOHANG) != pids_[i]) continue;
-    pids_[i] = 0;
-    std::string how = WIFSIGNALED(status)
-                          ? fmt::format("killed by signal {} ({})", WTERMSIG(status), sigabbrev_np(WTERMSIG(status)))
-                          : fmt::format("exited with {}", WEXITSTATUS(status));
-    if (!found) found = Failure{Status::failed, fmt::format("{}: {}", member_name(i), how), false};
-  }
-  return found;
 }
 
 void Ring::end() {

@@ -12,20 +12,17 @@
 #include "ctxmatrix/cell.h"
 #include "ctxmatrix/result.h"
 #include "engine/control.h"
+#include "engine/failure.h"
 #include "engine/member.h"
+#include "engine/watch.h"
 
 namespace ctxmatrix {
 
 // The number of the signal that asks the run to end, or 0. A signal handler may set it.
 using StopFlag = std::atomic<int>;
 
-// Why a ring gave nothing.
-struct Failure {
-  Status status = Status::failed;  // failed or timeout
-  std::string reason;              // which member, at which step, what happened
-  bool interrupted = false;        // the stop flag was set: no fault of the cell
-  bool discarded = false;          // spoilt from outside, such as by a stop: no fault of the cell, which may try again
-};
+// How often the run has been stopped and continued (SIGCONT). A signal handler may count.
+using ContinueCount = std::atomic<int>;
 
 class Ring {
  public:
@@ -45,6 +42,8 @@ class Ring {
   const Reply& reply() const { return control_.mailbox().reply; }
   // The members, leader first, as long as they live.
   const std::vector<pid_t>& members() const { return pids_; }
+  // A member was stopped and may have gone on: what was timed meanwhile counts for nothing.
+  bool touched() { return watch_.touched(); }
   // Kills and reaps whatever is left. Idempotent.
   void end();
 
@@ -54,8 +53,6 @@ class Ring {
   template <class Done>
   std::optional<Failure> wait_for(std::atomic<std::uint32_t>& word, std::int64_t patience_ns, const char* what,
                                   Done done);
-  std::optional<Failure> find_failure();
-  std::string member_name(std::size_t number) const;
 
   const Cell cell_;
   const std::vector<int> cpus_;
@@ -66,6 +63,7 @@ class Ring {
   std::vector<std::vector<unsigned long>> masks_;  // of each entry of cpus_, or the one of all that is allowed
   std::vector<Link> alone_;
   std::vector<pid_t> pids_;  // 0: already reaped
+  Watch watch_{control_, pids_};
   std::uint32_t asked_ = 0;
 };
 

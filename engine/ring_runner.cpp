@@ -26,17 +26,19 @@ std::int64_t expected_ns(const Request& request, const Reply& warm, const Measur
 
 }  // namespace
 
-RingRunner::RingRunner(Ground place, const Measure& measure, const StopFlag& stop, std::int64_t probe_iterations)
+RingRunner::RingRunner(Ground place, const Measure& measure, const StopFlag& stop, std::int64_t probe_iterations,
+                       const ContinueCount* continued)
     : place_(std::move(place)),
       measure_(measure),
       stop_(stop),
-      probe_iterations_(probe_iterations > 0 ? probe_iterations : calibrate_probe(measure.probe_ns)) {}
+      probe_iterations_(probe_iterations > 0 ? probe_iterations : calibrate_probe(measure.probe_ns)),
+      continued_(continued) {}
 
 std::vector<int> RingRunner::cpus(const Cell& cell) const {
   return cpus_of(cell.placement, place_.spread_order, place_.quiet);
 }
 
-std::int64_t RingRunner::now() { return now_ns(); }
+std::int64_t RingRunner::now() { return now_ns() - lost_ns_; }
 
 void RingRunner::rest(std::int64_t ns, const StopFlag& stop) {
   constexpr std::int64_t kLook = 50'000'000;  // between looks whether to stop
@@ -57,7 +59,17 @@ Request RingRunner::measure_request(const Reply& warm) const {
   return request;
 }
 
-Outcome RingRunner::run(const Cell& cell, std::uint64_t seed) try {
+// Nobody knows how long a stop was, but that it was within this repetition: its time is not the run's.
+Outcome RingRunner::run(const Cell& cell, std::uint64_t seed) {
+  const int continued = times_continued();
+  const std::int64_t before = now_ns();
+  Outcome outcome = measure(cell, seed);
+  if (times_continued() == continued || (outcome.failure && outcome.failure->interrupted)) return outcome;
+  lost_ns_ += now_ns() - before;
+  return {{}, Failure{.reason = "the run was stopped and continued meanwhile", .discarded = true}};
+}
+
+Outcome RingRunner::measure(const Cell& cell, std::uint64_t seed) try {
   Repetition repetition;
   std::int64_t at = now_ns();
   auto lap = [&at] {
@@ -79,11 +91,12 @@ Outcome RingRunner::run(const Cell& cell, std::uint64_t seed) try {
   repetition.intervals.assign(intervals.begin(), intervals.end());
   repetition.measured_ns = lap();
 
+  if (ring.touched()) return {{}, Failure{.reason = "a member was stopped and continued meanwhile", .discarded = true}};
   ring.end();
   repetition.reap_ns = lap();
   return {repetition, {}};
 } catch (const boost::interprocess::interprocess_exception& error) {
-  return {{}, Failure{Status::failed, fmt::format("no shared memory for the ring: {}", error.what()), false}};
+  return {{}, Failure{Status::failed, fmt::format("no shared memory for the ring: {}", error.what())}};
 }
 
 }  // namespace ctxmatrix

@@ -21,7 +21,9 @@ class RingRunner : public Runner {
  public:
   // Calibrates the probe, some 0.3 ms, unless the iterations of its loop are given. `stop` ends a repetition early, as
   // a failure that is marked interrupted.
-  RingRunner(Ground place, const Measure& measure, const StopFlag& stop, std::int64_t probe_iterations = 0);
+  // `continued` tells that the run was stopped meanwhile; may be null.
+  RingRunner(Ground place, const Measure& measure, const StopFlag& stop, std::int64_t probe_iterations = 0,
+             const ContinueCount* continued = nullptr);
 
   Outcome run(const Cell& cell, std::uint64_t seed) override;
   std::vector<int> cpus(const Cell& cell) const override;
@@ -30,12 +32,16 @@ class RingRunner : public Runner {
   std::int64_t probe_iterations() const override { return probe_iterations_; }
 
  private:
+  Outcome measure(const Cell& cell, std::uint64_t seed);
   Request measure_request(const Reply& warm) const;
+  int times_continued() const { return continued_ ? continued_->load() : 0; }
 
   const Ground place_;
   const Measure measure_;
   const StopFlag& stop_;
   std::int64_t probe_iterations_;
+  const ContinueCount* continued_;
+  std::int64_t lost_ns_ = 0;  // in which the run was stopped
 };
 
 }  // namespace ctxmatrix
