@@ -4,7 +4,6 @@
 #include <fcntl.h>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
-#include <stdlib.h>
 #include <sys/utsname.h>
 #include <unistd.h>
 
@@ -13,7 +12,6 @@
 
 #include "ctxmatrix/error.h"
 #include "store/result_file.h"
-#include "support/fd.h"
 #include "support/text.h"
 
 namespace ctxmatrix {
@@ -38,22 +36,16 @@ std::string default_path(const std::string& config_name, std::string started_at)
   return fmt::format("results/{}/{}-{}.json", path_part(names.nodename), path_part(config_name), started_at);
 }
 
-// Creates and removes a file where the result will be.
-void try_to_write(const std::string& path) {
+// Makes the folder, and asks whether a file could be made there: one that was made on trial could be left behind.
+void check_writable(const std::string& path) {
   std::error_code error;
   auto folder = std::filesystem::path(path).parent_path();
   if (!folder.empty()) std::filesystem::create_directories(folder, error);
-  std::string name = path + ".XXXXXX";
-  Fd file;
-  if (!error) {
-    file.reset(mkostemp(name.data(), O_CLOEXEC));
-    if (!file) error.assign(errno, std::generic_category());
-  }
-  if (error) {
-    throw InputError(fmt::format("{}: the result could not be written there: {}; name another place with -o FILE",
-                                 printable(path, 4096), errno_text(error.value())));
-  }
-  unlink(name.c_str());
+  if (!error && faccessat(AT_FDCWD, folder.empty() ? "." : folder.c_str(), W_OK | X_OK, AT_EACCESS) != 0)
+    error.assign(errno, std::generic_category());
+  if (!error) return;
+  throw InputError(fmt::format("{}: the result could not be written there: {}; name another place with -o FILE",
+                               printable(path, 4096), errno_text(error.value())));
 }
 
 std::string numbered(const std::string& path, int number) {
@@ -87,7 +79,7 @@ ResultPath::ResultPath(const std::string& asked, const std::string& config_name,
     : path_(asked.empty() ? default_path(config_name, started_at) : asked), replace_(!asked.empty()) {
   if (std::filesystem::is_directory(path_))
     throw InputError(fmt::format("-o {}: this is a folder; name a file", printable(path_, 4096)));
-  if (!is_special_file(path_)) try_to_write(path_);
+  if (!is_special_file(path_)) check_writable(path_);
 }
 
 std::optional<Journal> ResultPath::claim() {
@@ -109,7 +101,7 @@ void ResultPath::check_room(std::uint64_t bytes) const {
   const auto folder = std::filesystem::path(path_).parent_path();
   std::error_code error;
   const auto space = std::filesystem::space(folder.empty() ? "." : folder, error);
-  if (error || space.available >= bytes) return;
+  if (error || space.capacity == 0 || space.available >= bytes) return;
   throw CannotRun(
       fmt::format("{}: the file system has {} left and the result needs about {}; name another place with -o",
                   printable(path_, 4096), bytes_text(space.available), bytes_text(bytes)));

@@ -19,8 +19,8 @@ std::string journal_path(const std::string& path);
 class ResultPath {
  public:
   // `asked`: the user's -o, an existing file is replaced; empty: results/<host>/<config>-<UTC time>.json below the
-  // current folder, never over a file that is there. Creates the folder and tries to write into it now, before hours of
-  // work. Throws InputError, with a hint, where that cannot be.
+  // current folder, never over a file that is there. Creates the folder and asks whether it can be written, before
+  // hours of work. Throws InputError, with a hint, where that cannot be.
   ResultPath(const std::string& asked, const std::string& config_name, const std::string& started_at);
 
   // The run's journal, RESULT.journal: nobody else can write it, or take the same result path, as long as it lives.
