@@ -24,7 +24,7 @@ std::string path_part(std::string name) {
         (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
     if (!harmless) c = '_';
   }
-  if (name.empty() || name.front() == '.') name.insert(0, "_");
+  if (name.empty() || name.front() == '.') name.insert(name.begin(), '_');
   return name;
 }
 

@@ -13,6 +13,7 @@
 #include "engine/futex.h"
 #include "engine/placement.h"
 #include "support/clock.h"
+#include "support/faults.h"
 #include "support/text.h"
 #include "workloads/registry.h"
 
@@ -71,7 +72,7 @@ std::optional<Failure> Ring::fork_all() {
   auto open_link = [&](Link& link, int number) {
     link = Link{};
     link.word = control_.ring_word(number);
-    int error = transport.open(link);
+    int error = fault_is_due(FaultPoint::link) ? EMFILE : transport.open(link);
     if (error != 0) failure = Failure{Status::failed, fmt::format("opening link {}: {}", number, errno_text(error))};
     return error == 0;
   };
@@ -113,8 +114,9 @@ std::optional<Failure> Ring::ask(const Request& request, std::int64_t patience_n
 template <class Done>
 std::optional<Failure> Ring::wait_for(std::atomic<std::uint32_t>& word, std::int64_t patience_ns, const char* what,
                                       Done done) {
-  const std::int64_t start = now_ns();
+  std::int64_t start = now_ns();
   for (;;) {
+    start = std::min(start, now_ns());  // a clock that was set back must not make patience endless
     if (stop_ != 0) return interrupted();
     std::uint32_t seen = word.load(std::memory_order_acquire);
     if (auto failure = watch_.failure()) return failure;

@@ -24,6 +24,16 @@ std::int64_t expected_ns(const Request& request, const Reply& warm, const Measur
   return static_cast<std::int64_t>(static_cast<double>(request.intervals) * batch);
 }
 
+std::optional<Failure> bad_clock(const Repetition& repetition) {
+  for (std::size_t i = 0; i < repetition.intervals.size(); ++i) {
+    const Interval& one = repetition.intervals[i];
+    if (std::min({one.elapsed_ns, one.overhead_ns, one.probe_before_ns - 1, one.probe_after_ns - 1}) >= 0) continue;
+    return Failure{Status::failed,
+                   fmt::format("the clock went backwards in interval {} of {}", i + 1, repetition.intervals.size())};
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 RingRunner::RingRunner(Ground place, const Measure& measure, const StopFlag& stop, std::int64_t probe_iterations,
@@ -90,6 +100,7 @@ Outcome RingRunner::measure(const Cell& cell, std::uint64_t seed) try {
   auto intervals = std::span(ring.reply().intervals).first(static_cast<std::size_t>(measure_.intervals));
   repetition.intervals.assign(intervals.begin(), intervals.end());
   repetition.measured_ns = lap();
+  if (auto failure = bad_clock(repetition)) return {{}, failure};
 
   if (ring.touched()) return {{}, Failure{.reason = "a member was stopped and continued meanwhile", .discarded = true}};
   ring.end();

@@ -14,6 +14,7 @@
 #include "store/json_writer.h"
 #include "support/clock.h"
 #include "support/text.h"
+#include "support/write_all.h"
 
 namespace ctxmatrix {
 namespace {
@@ -130,15 +131,10 @@ void Journal::add(JournalEntry entry) {
 // All or nothing: half a line would spoil the next one, too.
 void Journal::write_pending() {
   std::size_t written = 0;
-  while (written < pending_.size()) {
-    ssize_t now = write(file_.get(), pending_.data() + written, pending_.size() - written);
-    if (now < 0 && errno == EINTR) continue;
-    if (now < 0) {
-      fail("write", errno);
-      if (written > 0 && ftruncate(file_.get(), static_cast<off_t>(whole_bytes_)) != 0) fail("truncate", errno);
-      return;
-    }
-    written += static_cast<std::size_t>(now);
+  if (int error = write_all(file_.get(), pending_, written)) {
+    fail("write", error);
+    if (written > 0 && ftruncate(file_.get(), static_cast<off_t>(whole_bytes_)) != 0) fail("truncate", errno);
+    return;
   }
   whole_bytes_ += written;
   pending_.clear();

@@ -9,6 +9,7 @@
 
 #include "store/result_file.h"
 #include "support/fd.h"
+#include "support/write_all.h"
 
 namespace ctxmatrix {
 namespace {
@@ -17,13 +18,9 @@ namespace {
   throw std::system_error(errno, std::generic_category(), fmt::format("{} {}", call, path));
 }
 
-void write_all(int fd, std::string_view text, const std::string& path) {
-  while (!text.empty()) {
-    ssize_t written = write(fd, text.data(), text.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) fail("write", path);
-    text.remove_prefix(static_cast<std::size_t>(written));
-  }
+void write_or_fail(int fd, std::string_view text, const std::string& path) {
+  std::size_t written = 0;
+  if ((errno = write_all(fd, text, written)) != 0) fail("write", path);
 }
 
 std::string folder_of(const std::string& path) {
@@ -40,7 +37,7 @@ class Temporary {
     file_.reset(open(folder_of(path).c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666));
     if (!file_ || access(by_descriptor().c_str(), F_OK) != 0) create_named();
     try {
-      write_all(file_.get(), text, path);
+      write_or_fail(file_.get(), text, path);
       if (fsync(file_.get()) != 0) fail("fsync", path);
     } catch (...) {
       if (named_) unlink(name_.c_str());
@@ -96,7 +93,7 @@ void write_whole(const std::string& asked, std::string_view text) {
   if (is_special_file(asked)) {
     Fd file(open(asked.c_str(), O_WRONLY | O_CLOEXEC));
     if (!file) fail("open", asked);
-    return write_all(file.get(), text, asked);
+    return write_or_fail(file.get(), text, asked);
   }
   // A symbolic link stays one: what it points to is replaced.
   std::string path = std::filesystem::weakly_canonical(asked);

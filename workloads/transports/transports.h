@@ -7,5 +7,8 @@ namespace ctxmatrix {
 
 extern const Transport kPipeTransport;
 extern const Transport kFutexTransport;
+#ifdef CTXMATRIX_FAULTS
+extern const Transport kNullTransport;
+#endif
 
 }  // namespace ctxmatrix
