@@ -181,7 +181,7 @@ int command_ab(const std::vector<std::string>& arguments) {
     ProgressDisplay display(progress_style(options.text("progress")), use_color("auto", STDERR_FILENO));
     Measuring measuring{
         plan, limits, config.matrix.measure, false, options.flag("model"), [&](int side) { return sides.take(side); }};
-    measure_plan(measuring, display, interrupt.flag(), both);
+    measure_plan(measuring, display, interrupt, both);
   }
   const RunResult a = half_of(both, 0, sides.label(0)), b = half_of(both, 1, sides.label(1));
   const std::string saved = path_a.write(result_text(a)) + " and " + path_b.write(result_text(b));

@@ -111,7 +111,7 @@ int command_crosscheck(const std::vector<std::string>& arguments) {
         run_peers(result.peers, cpus.empty() ? limits.allowed_cpus.front() : cpus.front(), interrupt.flag());
       };
     }
-    measure_plan(measuring, display, interrupt.flag(), result);
+    measure_plan(measuring, display, interrupt, result);
   }
   const std::string saved = path.write(result_text(result));
   print(fmt::format("{}\nresult: {}\n", crosscheck_text(result), saved));

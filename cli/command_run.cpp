@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
-#include <cstdio>
-#include <filesystem>
+#include <algorithm>
 #include <optional>
 
 #include "cli/against.h"
@@ -15,6 +14,7 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/result_path.h"
+#include "cli/resume.h"
 #include "cli/show_table.h"
 #include "cli/version.h"
 #include "ctxmatrix/error.h"
@@ -37,7 +37,7 @@ Options run_options() {
                   "configuration, 3 this machine cannot do it, 4 --fail-slower or --require-conclusive, 130 or 143 "
                   "interrupted (what was measured is saved).",
                   "ctxmatrix run configs/lmbench.yaml --cells '2p/*' --label 'before the patch'");
-  options.positional("CONFIG.yaml", 1, 1);
+  options.positional("CONFIG.yaml", 0, 1);
   options.add()("output,o", po::value<std::string>()->value_name("FILE"),
                 "the result file; without it results/<host>/<config>-<UTC time>.json");
   add_overrides(options);
@@ -53,6 +53,10 @@ Options run_options() {
   options.add()("against", po::value<std::string>()->value_name("RESULT"),
                 "measure until the comparison with RESULT has a verdict for every cell, or the time budget ends");
   add_compare_judgement(options);
+  options.add()(
+      "resume", po::value<std::string>()->value_name("FILE"),
+      "go on with the run whose result, or journal, FILE is: it was interrupted or killed; what is whole is not "
+      "measured again, cells that failed are tried again");
   options.add()("label", po::value<std::string>()->value_name("TEXT"), "a text to know the result by, stored with it");
   options.add()("wide", po::bool_switch(), "print the wide table, with every interval, instead of lmbench's");
   options.add()("strict", po::bool_switch(), "an unstable cell makes the exit code 1");
@@ -82,39 +86,65 @@ Overrides run_overrides(const Options& options) {
 
 // A run on its way: what is known before, and what is measured.
 struct Run {
-  const Options& options;
-  LoadedConfig config;
+  Matrix matrix;
   Plan plan;
   Limits limits;
   RunResult result;
+  ResultPath path;
+  std::optional<Journal> journal;    // nothing where the result goes to a special file
+  std::optional<RunResult> earlier;  // what it goes on from
 };
 
-void describe(Run& run) {
-  RunResult& result = run.result;
-  result.tool_version = kVersion;
-  result.label = run.options.text("label");
-  result.name = run.config.matrix.name;
-  result.config_text = run.config.text;
-  result.overrides = overrides_text(run.options);
+// As the result keeps them.
+std::vector<std::string> all_overrides(const Options& options) {
+  std::vector<std::string> texts = overrides_text(options);
   for (const char* option : {"sessions", "gap", "time-budget", "against"}) {
-    if (run.options.has(option)) result.overrides.push_back(fmt::format("--{} {}", option, run.options.text(option)));
+    if (options.has(option)) texts.push_back(fmt::format("--{} {}", option, options.text(option)));
   }
   for (const char* option : {"precise", "quick"}) {
-    if (run.options.flag(option)) result.overrides.push_back(fmt::format("--{}", option));
+    if (options.flag(option)) texts.push_back(fmt::format("--{}", option));
   }
-  result.started_at = utc_now();
+  return texts;
 }
 
-// A disk that is full by now must not cost what was measured.
-std::string save(const RunResult& result, const ResultPath& path) {
+bool spends_budget(const RunResult& result) {
+  return std::any_of(result.overrides.begin(), result.overrides.end(),
+                     [](const std::string& text) { return text.starts_with("--time-budget "); });
+}
+
+RunResult describe(const Options& options, const LoadedConfig& config) {
+  RunResult result;
+  result.tool_version = kVersion;
+  result.label = options.text("label");
+  result.name = config.matrix.name;
+  result.config_text = config.text;
+  result.overrides = all_overrides(options);
+  result.started_at = utc_now();
+  return result;
+}
+
+// A disk that is full by now must not cost what was measured. The journal goes once the result is there.
+std::string save(const RunResult& result, const ResultPath& path, std::optional<Journal>& journal) {
   std::string text = result_text(result);
   try {
-    return path.write(text);
+    std::string saved = path.write(text);
+    if (journal) journal->remove();
+    return saved;
   } catch (const std::exception&) {
     print(text);
     complain("the result could not be saved; it stands on standard output instead");
     throw;
   }
+}
+
+// Of a journal and a result beside each other, where each cell takes what it is to have at least.
+std::uint64_t room_for(const Plan& plan, const Measure& measure) {
+  constexpr std::uint64_t kBytesOfInterval = 80;
+  constexpr std::uint64_t kBytesOfCell = 2000;
+  auto cells = static_cast<std::uint64_t>(
+      std::count_if(plan.cells.begin(), plan.cells.end(), [](const auto& one) { return one.runs(); }));
+  auto repetitions = static_cast<std::uint64_t>(measure.min_repetitions) * static_cast<std::uint64_t>(measure.sessions);
+  return 2 * cells * (kBytesOfCell + repetitions * static_cast<std::uint64_t>(measure.intervals) * kBytesOfInterval);
 }
 
 int verdict(const RunResult& result, bool strict) {
@@ -139,18 +169,55 @@ Run prepare(const Options& options) {
   if (options.flag("quick") && options.has("time-budget")) {
     throw InputError("--quick is for about 3 s and --time-budget for a time of your own; allowed: one of the two");
   }
-  raise_fd_limit();
-  Run run{options, load_config(options.arguments()[0], run_overrides(options)), {}, {}, {}};
-  if (options.flag("quick")) make_quick(run.config.matrix.measure);
-  run.limits = read_limits(Root(), ask_limits());
-  run.plan = plan_here(run.config.matrix, run.limits);
-  std::string refusal = refusal_of(run.plan);
-  if (!refusal.empty()) {
-    throw CannotRun(refusal + "; `ctxmatrix plan` shows every cell, --cells GLOB runs those that fit");
+  if (options.arguments().empty()) throw InputError(options.missing());
+  LoadedConfig config = load_config(options.arguments()[0], run_overrides(options));
+  if (options.flag("quick")) make_quick(config.matrix.measure);
+  const Limits limits = read_limits(Root(), ask_limits());
+  Plan plan = plan_here(config.matrix, limits);
+  if (std::string refusal = refusal_of(plan); !refusal.empty())
+    throw CannotRun(refusal + "; `ctxmatrix plan` shows every cell");
+  RunResult result = describe(options, config);
+  result.model = options.flag("model");
+  result.drift_source = use_host_drift(fingerprint_for(result.model), config.matrix.measure);
+  ResultPath path(options.text("output"), config.matrix.name, result.started_at);
+  path.check_room(room_for(plan, config.matrix.measure));
+  return {std::move(config.matrix), std::move(plan), limits,      std::move(result),
+          std::move(path),          std::nullopt,    std::nullopt};
+}
+
+// What is said again of a run that goes on must be what was said when it began.
+void check_said_again(const Options& options, const RunResult& result, const std::string& path) {
+  auto refuse = [](const std::string& what) {
+    throw InputError(
+        fmt::format("--resume goes on with the run as it was begun: {}; allowed: the same, or leave it out", what));
+  };
+  if (!options.arguments().empty()) {
+    const LoadedConfig config = load_config(options.arguments()[0], run_overrides(options));
+    if (config.text != result.config_text)
+      refuse(fmt::format("{} is another configuration", printable(options.arguments()[0])));
   }
-  describe(run);
-  run.result.drift_source = use_host_drift(fingerprint_for(options.flag("model")), run.config.matrix.measure);
-  return run;
+  const std::vector<std::string> overrides = all_overrides(options);
+  if (!overrides.empty() && overrides != result.overrides)
+    refuse(fmt::format("with {}",
+                       result.overrides.empty() ? "no other values than the file's" : join(result.overrides, " ")));
+  if (options.has("label") && options.text("label") != result.label)
+    refuse(fmt::format("with label \"{}\"", printable(result.label)));
+  if (options.flag("model") && !result.model) refuse("on a machine, without --model");
+  if (options.has("output") && options.text("output") != path)
+    refuse(fmt::format("its result is {}", printable(path, 4096)));
+}
+
+Run resume(const Options& options) {
+  Resumed resumed = resume_from(options.text("resume"));
+  check_said_again(options, resumed.result, resumed.path.path());
+  resumed.go_on();
+  Matrix matrix = matrix_of(resumed.result);
+  const Limits limits = read_limits(Root(), ask_limits());
+  Plan plan = plan_here(matrix, limits);
+  RunResult result = resumed.result;
+  result.cells.clear();
+  return {std::move(matrix),          std::move(plan),          limits, std::move(result), std::move(resumed.path),
+          std::move(resumed.journal), std::move(resumed.result)};
 }
 
 }  // namespace
@@ -161,23 +228,24 @@ int command_run(const std::vector<std::string>& arguments) {
   check_choice("progress", options.text("progress"), {"auto", "bar", "plain", "none"});
   check_choice("color", options.text("color"), {"auto", "always", "never"});
   const CompareOutput output = compare_output(options);
-  Run run = prepare(options);
+  raise_fd_limit();
+  Run run = options.has("resume") ? resume(options) : prepare(options);
   std::optional<Against> against = against_of(options, run.plan);
-  ResultPath path(options.text("output"), run.config.matrix.name, run.result.started_at);
-
-  Interrupt interrupt;
+  Interrupt interrupt;  // before the journal is there, which a death would leave behind
+  if (!run.earlier) run.journal = run.path.claim();
   {
     ProgressDisplay display(progress_style(options.text("progress")), use_color(options.text("color"), STDERR_FILENO));
-    Measuring measuring{run.plan, run.limits, run.config.matrix.measure, options.has("time-budget"),
-                        options.flag("model")};
+    Measuring measuring{run.plan, run.limits, run.matrix.measure, spends_budget(run.result), run.result.model};
+    measuring.journal = run.journal ? &*run.journal : nullptr;
+    measuring.earlier = run.earlier ? &*run.earlier : nullptr;
     if (against) {
       measuring.on_look = [&](const RunResult& so_far, double information) {
         return against->look(so_far, information);
       };
     }
-    measure_plan(measuring, display, interrupt.flag(), run.result);
+    measure_plan(measuring, display, interrupt, run.result);
   }
-  std::string saved = save(run.result, path);
+  std::string saved = save(run.result, run.path, run.journal);
   show_result(run.result, saved, options.flag("wide"));
   print(fmt::format("\n{}\nresult: {}\n", run_notes(run.result), saved));
   int compared = kAllWell;
@@ -186,7 +254,9 @@ int command_run(const std::vector<std::string>& arguments) {
     compared = against->show(run.result, output);
   }
   if (interrupt.exit_code() != 0) {
-    complain("interrupted: the result holds what was measured until then");
+    complain(
+        fmt::format("interrupted: the result holds what was measured until then; `ctxmatrix run --resume {}` goes on",
+                    printable(saved, 4096)));
     return interrupt.exit_code();
   }
   const int code = verdict(run.result, options.flag("strict"));

@@ -114,7 +114,7 @@ int command_selftest(const std::vector<std::string>& arguments) {
   {
     ProgressDisplay display(progress_style(options.text("progress")), use_color("auto", STDERR_FILENO));
     Measuring measuring{plan, limits, without_drift(config.matrix.measure), false, options.flag("model")};
-    measure_plan(measuring, display, interrupt.flag(), result);
+    measure_plan(measuring, display, interrupt, result);
     if (!measuring.model) add_clock(result.conditions);
   }
   if (path) path->write(result_text(result));

@@ -29,7 +29,7 @@ struct Input {
 };
 
 Input own(const std::string& text, const std::string& file) {
-  const RunResult result = read_result_summary(text, file);
+  const RunResult result = looks_like_json(text) ? read_result_summary(text, file) : read_own(text, file);
   const std::string label = printable(result.label, 100);
   return {file, label, side_of(result, label.empty() ? printable(result.host.get("host.name"), 100) : label)};
 }
@@ -42,7 +42,7 @@ struct Read {
 
 Read read_file(const std::string& file) {
   std::string text = read_input(file, kMostResultBytes);
-  if (looks_like_json(text)) return {own(text, file), ""};
+  if (looks_like_own(text)) return {own(text, file), ""};
   return {std::nullopt, std::move(text)};
 }
 

@@ -58,7 +58,11 @@ std::vector<std::string> config_folders() {
   return folders;
 }
 
-Vocabulary vocabulary() { return {names_of(transports()), names_of(touches()), names_of(policies())}; }
+Vocabulary vocabulary() {
+  Vocabulary words = {names_of(transports()), names_of(touches()), names_of(policies())};
+  if (const Transport* null = null_transport()) words.transports.emplace_back(null->name);
+  return words;
+}
 
 LoadedConfig load_config(const std::string& name, const Overrides& overrides) {
   std::string path = name == "-" ? name : find_config(name);
@@ -69,14 +73,11 @@ LoadedConfig load_config(const std::string& name, const Overrides& overrides) {
 }
 
 std::string refusal_of(const Plan& plan) {
-  std::string why;
-  bool runs = false;
   for (const PlannedCell& planned : plan.cells) {
-    if (!planned.misfit.empty()) return fmt::format("{} does not fit: {}", planned.cell.id(), planned.misfit);
-    runs = runs || planned.skip_reason.empty();
-    if (why.empty()) why = planned.skip_reason;
+    if (planned.runs()) return {};
   }
-  return runs ? std::string() : "no cell can run here: " + why;
+  const PlannedCell& first = plan.cells.front();
+  return fmt::format("no cell can run here: {}: {}", first.cell.id(), first.why_not());
 }
 
 void add_overrides(Options& options) {
@@ -102,6 +103,7 @@ Plan plan_here(const Matrix& matrix, const Limits& limits) {
     constexpr std::uint64_t kWordBytes = 64;  // a cache line of its own
     traits[transport.name] = {transport.fds_per_link, transport.uses_word ? kWordBytes : 0};
   }
+  if (const Transport* null = null_transport()) traits[null->name] = {};
   return make_plan(matrix, traits, limits);
 }
 

@@ -25,8 +25,7 @@ LoadedConfig load_config(const std::string& name, const Overrides& overrides);
 // The plan on this machine.
 Plan plan_here(const Matrix& matrix, const Limits& limits);
 
-// Why the plan cannot be run: a cell that does not fit, naming the limit and the need, or no cell at all. Empty: it
-// can.
+// Why no cell at all of the plan can be run, naming the limit, its value and the need. Empty: some can.
 std::string refusal_of(const Plan& plan);
 
 // The options --set and --cells, the same for every command that takes a configuration.

@@ -8,7 +8,9 @@
 namespace ctxmatrix {
 namespace {
 
-StopFlag stop_flag{0};  // a signal handler can reach nothing but globals
+// A signal handler can reach nothing but globals.
+StopFlag stop_flag{0};
+ContinueCount continue_count{0};
 static_assert(StopFlag::is_always_lock_free);
 
 constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP};
@@ -16,6 +18,13 @@ constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP};
 // The members die with their supervisor, so that leaving at once leaves nothing behind.
 void on_signal(int number) {
   if (stop_flag.exchange(number) == SIGINT && number == SIGINT) _exit(kInterrupted);
+}
+
+void on_continue(int) { continue_count.fetch_add(1); }
+
+bool is_ignored(int number) {
+  struct sigaction action {};
+  return sigaction(number, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
 }
 
 void set_handler(int number, void (*handler)(int)) {
@@ -30,7 +39,9 @@ Interrupt::Interrupt() {
   stop_flag = 0;
   sigset_t ours;
   sigemptyset(&ours);
+  set_handler(SIGCONT, on_continue);
   for (int number : kSignals) {
+    if (number == SIGHUP && is_ignored(number)) continue;
     set_handler(number, on_signal);
     sigaddset(&ours, number);
   }
@@ -38,10 +49,15 @@ Interrupt::Interrupt() {
 }
 
 Interrupt::~Interrupt() {
-  for (int number : kSignals) set_handler(number, SIG_DFL);
+  set_handler(SIGCONT, SIG_DFL);
+  for (int number : kSignals) {
+    if (number != SIGHUP || !is_ignored(number)) set_handler(number, SIG_DFL);
+  }
 }
 
 const StopFlag& Interrupt::flag() const { return stop_flag; }
+
+const ContinueCount& Interrupt::continued() const { return continue_count; }
 
 int Interrupt::exit_code() const {
   if (stop_flag == 0) return kAllWell;

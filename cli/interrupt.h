@@ -1,4 +1,5 @@
-// INT, TERM and HUP ask the run to end; a second INT ends it at once.
+// INT, TERM and HUP ask the run to end; a second INT ends it at once; CONT is counted. HUP that is ignored, as by
+// nohup(1), stays so.
 #pragma once
 
 #include "engine/ring.h"
@@ -14,6 +15,7 @@ class Interrupt {
   Interrupt& operator=(const Interrupt&) = delete;
 
   const StopFlag& flag() const;
+  const ContinueCount& continued() const;
   // 130 after INT, 143 after TERM or HUP, 0 where nothing came.
   int exit_code() const;
 };

@@ -16,6 +16,13 @@ struct LoadedResults {
 
 constexpr std::size_t kMostResultBytes = std::size_t{1} << 30;  // a result of 5,000 cells is a tenth of it
 
+// True for what ctxmatrix writes itself: a result or a journal.
+bool looks_like_own(const std::string& text);
+
+// Reads either; what a journal holds is concluded as it stands, and damaged lines are told on stderr. Throws
+// InputError.
+RunResult read_own(const std::string& text, const std::string& file);
+
 // The results of a text that is not ctxmatrix's own. Lines that are left out are named on stderr. Throws InputError.
 std::vector<RowSet> read_imported(const std::string& text, const std::string& file);
 

@@ -91,6 +91,7 @@ int main(int argc, char** argv) {
   fill_standard_streams();
   // A reader that went away is an error of a write, not a death; children must be there to be waited for.
   signal(SIGPIPE, SIG_IGN);
+  signal(SIGXFSZ, SIG_IGN);  // likewise a file that may not grow any more
   signal(SIGCHLD, SIG_DFL);
   return ctxmatrix::guarded({argv + (argc > 0 ? 1 : 0), argv + argc});
 }

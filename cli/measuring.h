@@ -4,10 +4,12 @@
 #include <functional>
 #include <vector>
 
+#include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "ctxmatrix/matrix.h"
 #include "ctxmatrix/result.h"
 #include "engine/ring.h"
+#include "store/journal.h"
 
 namespace ctxmatrix {
 
@@ -20,10 +22,13 @@ struct Measuring {
   std::function<bool(int side)> on_side = {};   // as in SessionSettings, like this one:
   std::function<void()> between_sessions = {};  // before each rest
   std::function<std::vector<bool>(const RunResult& so_far, double information)> on_look = {};
+  Journal* journal = nullptr;  // gets every repetition; may be null
+  // What the run goes on from: what it has measured, with its place and its probe. May be null.
+  const RunResult* earlier = nullptr;
 };
 
-// Fills in the result: its fingerprint, its conditions, its cells. `stop` ends it early, with what there is.
-void measure_plan(const Measuring& measuring, ProgressDisplay& display, const StopFlag& stop, RunResult& result);
+// Fills in the result: its fingerprint, its conditions, its cells. `interrupt` ends it early, with what there is.
+void measure_plan(const Measuring& measuring, ProgressDisplay& display, const Interrupt& interrupt, RunResult& result);
 
 // The fingerprint that the result of measure_plan will have; of the model where `model` is set.
 Facts fingerprint_for(bool model);

@@ -54,7 +54,7 @@ bool Options::parse(const std::vector<std::string>& arguments) try {
     return true;
   }
   positional_ = list("positional");
-  if (positional_.size() < least_) throw InputError(fmt::format("{} is missing; usage: {}", what_, usage_));
+  if (positional_.size() < least_) throw InputError(missing());
   if (positional_.size() > most_) {
     throw InputError(fmt::format("\"{}\" is one argument too many; usage: {}", printable(positional_[most_]), usage_));
   }
@@ -65,6 +65,8 @@ bool Options::parse(const std::vector<std::string>& arguments) try {
 } catch (const po::error& error) {
   throw InputError(fmt::format("{}; usage: {}", printable(error.what()), usage_));
 }
+
+std::string Options::missing() const { return fmt::format("{} is missing; usage: {}", what_, usage_); }
 
 void Options::print_help() const {
   std::ostringstream options;

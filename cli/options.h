@@ -29,6 +29,8 @@ class Options {
   }
   bool flag(const std::string& name) const { return has(name) && values_[name].as<bool>(); }
   std::vector<std::string> list(const std::string& name) const;
+  // That what stands without a name is missing, where parse() could not know.
+  std::string missing() const;
   const std::vector<std::string>& arguments() const { return positional_; }
 
  private:

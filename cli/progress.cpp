@@ -62,7 +62,10 @@ void ProgressDisplay::show(const SessionProgress& progress) {
 }
 
 void ProgressDisplay::say(const std::string& text) {
-  if (style_ == ProgressStyle::none) return;
+  if (style_ != ProgressStyle::none) warn(text);
+}
+
+void ProgressDisplay::warn(const std::string& text) {
   to_stderr(fmt::format("{}{}\n", drawn_ ? "\r\x1b[K" : "", text));
   drawn_ = false;
 }

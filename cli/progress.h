@@ -21,7 +21,8 @@ class ProgressDisplay {
   ~ProgressDisplay();  // takes the bar away
 
   void show(const SessionProgress& progress);
-  void say(const std::string& text);  // a line of its own, where lines are shown at all
+  void say(const std::string& text);   // a line of its own, where lines are shown at all
+  void warn(const std::string& text);  // likewise, and shown in any case
 
  private:
   void draw_bar(const SessionProgress& progress);

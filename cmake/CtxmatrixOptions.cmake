@@ -3,7 +3,12 @@ option(CTXMATRIX_WERROR "Treat warnings as errors" OFF)
 set(CTXMATRIX_SANITIZE "" CACHE STRING "Sanitizers, such as address,undefined or thread")
 option(CTXMATRIX_STATIC "Link statically; hwloc is then left out" OFF)
 
+option(CTXMATRIX_FAULTS "Faults can be made on purpose, for tests; not for users" OFF)
+
 add_library(ctxmatrix_options INTERFACE)
+if(CTXMATRIX_FAULTS)
+  target_compile_definitions(ctxmatrix_options INTERFACE CTXMATRIX_FAULTS)
+endif()
 target_compile_options(ctxmatrix_options INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor -Woverloaded-virtual)
 if(CTXMATRIX_WERROR)

@@ -1,6 +1,9 @@
 #include "engine/fork.h"
 
+#include <errno.h>
 #include <unistd.h>
+
+#include "support/faults.h"
 
 namespace ctxmatrix {
 namespace {
@@ -19,8 +22,13 @@ void close_others(const MemberOrders& orders, std::array<Link, 3> open_links) {
 }  // namespace
 
 pid_t fork_member(const MemberOrders& orders, std::array<Link, 3> open_links) {
+  if (fault_is_due(FaultPoint::fork)) {
+    errno = EAGAIN;
+    return -1;
+  }
   pid_t pid = fork();
   if (pid != 0) return pid;
+  fault_member();
   close_others(orders, open_links);
   live_as_member(orders);
 }

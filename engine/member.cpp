@@ -10,6 +10,7 @@
 #include "engine/pagetouch_member.h"
 #include "engine/threads.h"
 #include "engine/yield_member.h"
+#include "support/faults.h"
 
 namespace ctxmatrix {
 namespace {
@@ -37,6 +38,7 @@ int watch_parent(const MemberOrders& orders) {
 void shed_signals() {
   setpgid(0, 0);
   for (int number = 1; number < NSIG; ++number) signal(number, SIG_DFL);
+  signal(SIGPIPE, SIG_IGN);  // a neighbour that died is an errno, which tells more
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -76,14 +78,24 @@ int take_memory(const MemberOrders& orders, Seat& seat) {
 int open_links(const MemberOrders& orders) {
   for (std::size_t i = 0; i < orders.alone.size(); ++i) {
     orders.alone[i].word = orders.control->alone_word(static_cast<int>(i));
+    if (fault_is_due(FaultPoint::alone)) return EMFILE;
     if (int error = orders.transport->open(orders.alone[i])) return error;
   }
   return 0;
 }
 
+// "die=MEMBER:STEP:SIGNAL", the step by its number.
+void die_if_asked(int number, Step step) {
+  if constexpr (!kFaults) return;
+  const Fault& die = fault_at(FaultPoint::die);
+  if (die.asked && die.numbers[0] == number && die.numbers[1] == static_cast<int>(step))
+    kill(getpid(), static_cast<int>(die.numbers[2]));
+}
+
 template <class Work>
 void take_step(const MemberOrders& orders, Step step, Work work) {
   orders.control->slot(orders.number).step.store(step, std::memory_order_relaxed);
+  die_if_asked(orders.number, step);
   if (int error = work()) give_up(orders, error);
 }
 

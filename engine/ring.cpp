@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <fmt/format.h>
 #include <signal.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -14,6 +13,7 @@
 #include "engine/futex.h"
 #include "engine/placement.h"
 #include "support/clock.h"
+#include "support/faults.h"
 #include "support/text.h"
 #include "workloads/registry.h"
 
@@ -81,9 +81,8 @@ MemberOrders Ring::orders_for(int number, const Link& in, const Link& out) {
 bool Ring::open_link(Link& link, int number, std::optional<Failure>& failure) {
   link = Link{};
   link.word = control_.ring_word(number);
-  const int error = find_transport(cell_.transport)->open(link);
-  if (error != 0)
-    failure = Failure{Status::failed, fmt::format("opening link {}: {}", number, errno_text(error)), false};
+  const int error = fault_is_due(FaultPoint::link) ? EMFILE : find_transport(cell_.transport)->open(link);
+  if (error != 0) failure = Failure{Status::failed, fmt::format("opening link {}: {}", number, errno_text(error))};
   return error == 0;
 }
 
@@ -92,9 +91,8 @@ bool Ring::fork_one(const MemberOrders& orders, const std::array<Link, 3>& open_
   pid_t pid = fork_member(orders, open_links);
   if (pid > 0) pids_.push_back(pid);
   if (pid < 0) {
-    failure =
-        Failure{Status::failed,
-                fmt::format("fork of member {} of {}: {}", orders.number, cell_.processes, errno_text(errno)), false};
+    failure = Failure{Status::failed,
+                      fmt::format("fork of member {} of {}: {}", orders.number, cell_.processes, errno_text(errno))};
   }
   return pid > 0;
 }
@@ -113,6 +111,8 @@ std::optional<Failure> Ring::fork_with_links() {
   std::optional<Failure> failure;
   open_link(closing, last, failure);
   for (int number = 0; !failure && number <= last; ++number) {
+    if (stop_ != 0) failure = interrupted();
+    if (failure) break;
     if (number < last && !open_link(after, number, failure)) break;
     const Link& in = number == 0 ? closing : before;
     const Link& out = number == last ? closing : after;
@@ -126,8 +126,10 @@ std::optional<Failure> Ring::fork_with_links() {
 
 std::optional<Failure> Ring::fork_without_links() {
   std::optional<Failure> failure;
-  for (int number = 0; !failure && number < cell_.processes; ++number)
+  for (int number = 0; !failure && number < cell_.processes; ++number) {
+    if (stop_ != 0) return interrupted();
     fork_one(orders_for(number, {}, {}), {}, failure);
+  }
   return failure;
 }
 
@@ -170,42 +172,19 @@ std::optional<Failure> Ring::ask(const Request& request, std::int64_t patience_n
 template <class Done>
 std::optional<Failure> Ring::wait_for(std::atomic<std::uint32_t>& word, std::int64_t patience_ns, const char* what,
                                       Done done) {
-  const std::int64_t start = now_ns();
+  std::int64_t start = now_ns();
   for (;;) {
+    start = std::min(start, now_ns());  // a clock that was set back must not make patience endless
     if (stop_ != 0) return interrupted();
     std::uint32_t seen = word.load(std::memory_order_acquire);
-    if (auto failure = find_failure()) return failure;
+    if (auto failure = watch_.failure()) return failure;
     if (done()) return std::nullopt;
     if (now_ns() - start > patience_ns) {
-      return Failure{Status::timeout, fmt::format("no answer in {} while {}", duration_text(patience_ns), what), false};
+      return Failure{Status::timeout,
+                     fmt::format("no answer in {} while {}: {}", duration_text(patience_ns), what, watch_.late())};
     }
     futex_wait(word, seen, kLook);
   }
-}
-
-std::string Ring::member_name(std::size_t number) const {
-  return fmt::format("member {} of {} ({})", number, cell_.processes,
-                     step_name(control_.slot(static_cast<int>(number)).step.load()));
-}
-
-// A member that gave up says why in its slot; one that was killed says nothing, but can be reaped.
-std::optional<Failure> Ring::find_failure() {
-  std::optional<Failure> found;
-  for (std::size_t i = 0; i < control_.slots().size(); ++i) {
-    if (int error = control_.slots()[i].error.load(std::memory_order_acquire)) {
-      return Failure{Status::failed, fmt::format("{}: {}", member_name(i), errno_text(error)), false};
-    }
-  }
-  for (std::size_t i = 0; i < pids_.size(); ++i) {
-    int status = 0;
-    if (pids_[i] == 0 || waitpid(pids_[i], &status, WNOHANG) != pids_[i]) continue;
-    pids_[i] = 0;
-    std::string how = WIFSIGNALED(status)
-                          ? fmt::format("killed by signal {} ({})", WTERMSIG(status), sigabbrev_np(WTERMSIG(status)))
-                          : fmt::format("exited with {}", WEXITSTATUS(status));
-    if (!found) found = Failure{Status::failed, fmt::format("{}: {}", member_name(i), how), false};
-  }
-  return found;
 }
 
 Turns Ring::turns() const {

@@ -14,19 +14,17 @@
 #include "ctxmatrix/cell.h"
 #include "ctxmatrix/result.h"
 #include "engine/control.h"
+#include "engine/failure.h"
 #include "engine/member.h"
+#include "engine/watch.h"
 
 namespace ctxmatrix {
 
 // The number of the signal that asks the run to end, or 0. A signal handler may set it.
 using StopFlag = std::atomic<int>;
 
-// Why a ring gave nothing.
-struct Failure {
-  Status status = Status::failed;  // failed or timeout
-  std::string reason;              // which member, at which step, what happened
-  bool interrupted = false;        // the stop flag was set: no fault of the cell
-};
+// How often the run has been stopped and continued (SIGCONT). A signal handler may count.
+using ContinueCount = std::atomic<int>;
 
 class Ring {
  public:
@@ -50,6 +48,8 @@ class Ring {
   Turns turns() const;
   // The processes, leader first, as long as they live; of members that are threads only the leader.
   const std::vector<pid_t>& members() const { return pids_; }
+  // A member was stopped and may have gone on: what was timed meanwhile counts for nothing.
+  bool touched() { return watch_.touched(); }
   // Kills and reaps whatever is left. Idempotent.
   void end();
 
@@ -64,8 +64,6 @@ class Ring {
   template <class Done>
   std::optional<Failure> wait_for(std::atomic<std::uint32_t>& word, std::int64_t patience_ns, const char* what,
                                   Done done);
-  std::optional<Failure> find_failure();
-  std::string member_name(std::size_t number) const;
 
   const Cell cell_;
   const std::vector<int> cpus_;
@@ -78,6 +76,7 @@ class Ring {
   std::vector<Link> alone_;
   std::vector<MemberOrders> thread_orders_;
   std::vector<pid_t> pids_;  // 0: already reaped
+  Watch watch_{control_, pids_};
   std::uint32_t asked_ = 0;
 };
 

@@ -31,14 +31,26 @@ std::int64_t lap(std::int64_t& at) {
   return at - before;
 }
 
+std::optional<Failure> bad_clock(const Repetition& repetition) {
+  for (std::size_t i = 0; i < repetition.intervals.size(); ++i) {
+    const Interval& one = repetition.intervals[i];
+    if (std::min({one.elapsed_ns, one.overhead_ns, one.probe_before_ns - 1, one.probe_after_ns - 1}) >= 0) continue;
+    return Failure{Status::failed,
+                   fmt::format("the clock went backwards in interval {} of {}", i + 1, repetition.intervals.size())};
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
-RingRunner::RingRunner(Ground place, const Measure& measure, const StopFlag& stop)
+RingRunner::RingRunner(Ground place, const Measure& measure, const StopFlag& stop, std::int64_t probe_iterations,
+                       const ContinueCount* continued)
     : place_(std::move(place)),
       measure_(measure),
       stop_(stop),
-      probe_iterations_(calibrate_probe(measure.probe_ns)),
-      start_(moment()) {}
+      probe_iterations_(probe_iterations > 0 ? probe_iterations : calibrate_probe(measure.probe_ns)),
+      start_(moment()),
+      continued_(continued) {}
 
 RingRunner::Moment RingRunner::moment() { return {now_ns(), read_tsc()}; }
 
@@ -52,7 +64,7 @@ std::vector<int> RingRunner::cpus(const Cell& cell) const {
   return cpus_of(cell.placement, place_.spread_order, place_.quiet);
 }
 
-std::int64_t RingRunner::now() { return now_ns(); }
+std::int64_t RingRunner::now() { return now_ns() - lost_ns_; }
 
 void RingRunner::rest(std::int64_t ns, const StopFlag& stop) {
   constexpr std::int64_t kLook = 50'000'000;  // between looks whether to stop
@@ -99,7 +111,17 @@ std::optional<Failure> RingRunner::warm_up_and_measure(const Cell& cell, Ring& r
   return ring.ask(request, patience(expected_ns(request, ring.reply(), measure_)));
 }
 
-Outcome RingRunner::run(const Cell& cell, std::uint64_t seed) try {
+// Nobody knows how long a stop was, but that it was within this repetition: its time is not the run's.
+Outcome RingRunner::run(const Cell& cell, std::uint64_t seed) {
+  const int continued = times_continued();
+  const std::int64_t before = now_ns();
+  Outcome outcome = measure(cell, seed);
+  if (times_continued() == continued || (outcome.failure && outcome.failure->interrupted)) return outcome;
+  lost_ns_ += now_ns() - before;
+  return {{}, Failure{.reason = "the run was stopped and continued meanwhile", .discarded = true}};
+}
+
+Outcome RingRunner::measure(const Cell& cell, std::uint64_t seed) try {
   Repetition repetition;
   std::int64_t at = now_ns();
   Ring ring(cell, cpus(cell), place_.allowed, seed, stop_, place_.huge_page_bytes, place_.invariant_tsc);
@@ -110,12 +132,14 @@ Outcome RingRunner::run(const Cell& cell, std::uint64_t seed) try {
   repetition.intervals.assign(intervals.begin(), intervals.end());
   repetition.turns = ring.turns();
   repetition.measured_ns = lap(at);
+  if (auto failure = bad_clock(repetition)) return {{}, failure};
 
+  if (ring.touched()) return {{}, Failure{.reason = "a member was stopped and continued meanwhile", .discarded = true}};
   ring.end();
   repetition.reap_ns = lap(at);
   return {repetition, {}};
 } catch (const boost::interprocess::interprocess_exception& error) {
-  return {{}, Failure{Status::failed, fmt::format("no shared memory for the ring: {}", error.what()), false}};
+  return {{}, Failure{Status::failed, fmt::format("no shared memory for the ring: {}", error.what())}};
 }
 
 }  // namespace ctxmatrix

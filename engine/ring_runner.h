@@ -20,8 +20,11 @@ struct Ground {
 
 class RingRunner : public Runner {
  public:
-  // Calibrates the probe, some 0.3 ms. `stop` ends a repetition early, as a failure that is marked interrupted.
-  RingRunner(Ground place, const Measure& measure, const StopFlag& stop);
+  // Calibrates the probe, some 0.3 ms, unless the iterations of its loop are given. `stop` ends a repetition early, as
+  // a failure that is marked interrupted.
+  // `continued` tells that the run was stopped meanwhile; may be null.
+  RingRunner(Ground place, const Measure& measure, const StopFlag& stop, std::int64_t probe_iterations = 0,
+             const ContinueCount* continued = nullptr);
 
   Outcome run(const Cell& cell, std::uint64_t seed) override;
   std::vector<int> cpus(const Cell& cell) const override;
@@ -35,17 +38,21 @@ class RingRunner : public Runner {
     std::int64_t ns = 0, ticks = 0;
   };
   static Moment moment();
+  Outcome measure(const Cell& cell, std::uint64_t seed);
   // What the leader is asked after its warm-up, and how long that is expected to take.
   Request measure_request(const Reply& warm) const;
   Request touch_request(const Cell& cell) const;
   std::optional<Failure> warm_up_and_measure(const Cell& cell, Ring& ring, Repetition& repetition,
                                              std::int64_t& at) const;
+  int times_continued() const { return continued_ ? continued_->load() : 0; }
 
   const Ground place_;
   const Measure measure_;
   const StopFlag& stop_;
   std::int64_t probe_iterations_;
   const Moment start_;
+  const ContinueCount* continued_;
+  std::int64_t lost_ns_ = 0;  // in which the run was stopped
 };
 
 }  // namespace ctxmatrix

@@ -7,6 +7,7 @@
 
 #include "stats/cell_estimate.h"
 #include "stats/clean_speed.h"
+#include "stats/conclusion.h"
 #include "stats/gate.h"
 #include "stats/stopping.h"
 
@@ -16,15 +17,27 @@ namespace {
 constexpr double kFirstLook = 0.1, kLookGrowth = 1.5;  // shares of the time budget
 constexpr int kMostTimes = 10;  // max_repetitions, where a budget is to be spent or a clean spell waited for
 
+// Numbers that look random, from those that say what they are for: what is drawn depends on nothing that happened
+// before, so that a resumed run draws the same. The finisher of SplitMix64 (Steele, Lea, Flood 2014).
+std::uint64_t mixed(std::uint64_t seed, std::uint64_t number) {
+  std::uint64_t bits = seed + (number + 1) * 0x9e3779b97f4a7c15;
+  bits = (bits ^ bits >> 30) * 0xbf58476d1ce4e5b9;
+  bits = (bits ^ bits >> 27) * 0x94d049bb133111eb;
+  return bits ^ bits >> 31;
+}
+
 // A cell on its way.
 struct Running {
   CellResult& result;
+  std::size_t number = 0;  // in the plan
   int side = 0;
   std::int64_t predicted_ns = 0;  // wall time of one repetition, before there is one
   std::int64_t spent_ns = 0;
-  bool finished = false;   // takes no part in the round
-  bool announced = false;  // that it was precise enough, in this session
-  bool answered = false;   // on_look says so
+  bool finished = false;                         // takes no part in the round
+  bool announced = false;                        // that it was precise enough, in this session
+  bool answered = false;                         // on_look says so
+  bool retry = false;                            // it failed in an earlier part of the run
+  std::optional<Repetition> in_last_round = {};  // of that part, from the round in which it ended
 };
 
 class Session {
@@ -35,8 +48,7 @@ class Session {
         measure_(settings.measure),
         stop_(stop),
         result_(result),
-        random_(settings.seed),
-        start_(runner.now()) {
+        start_(runner.now() - earlier_ns(settings)) {
     result_.cells.reserve(plan.cells.size());
     for (const PlannedCell& planned : plan.cells) add(planned);
     budget_ns_ =
@@ -44,8 +56,12 @@ class Session {
   }
 
   void run() {
-    for (int session = 0; session < measure_.sessions && !stopped() && !answered(); ++session) run_one_session(session);
-    for (Running& cell : running_) conclude(cell);
+    if (settings_.earlier) take_up(*settings_.earlier);
+    if (settings_.on_start) settings_.on_start(result_);
+    if (resumed_) go_on();
+    for (int session = resumed_ ? session_ + 1 : 0; session < measure_.sessions && !stopped() && !answered(); ++session)
+      run_one_session(session);
+    for (Running& cell : running_) conclude(cell.result, measure_, speeds_, settings_.caches, run_speed_.slowdown);
     result_.complete = !stopped();
     store_speeds();
   }
@@ -61,12 +77,20 @@ class Session {
     if (session > 0) rest_before(session);
     session_ = session;
     session_probes_.clear();
-    deadline_ = runner_.now() + budget_ns_ / measure_.sessions;
-    session_start_ = runner_.now();
+    begin_session(runner_.now());
+    run_rounds();
+  }
+
+  void begin_session(std::int64_t at) {
+    session_start_ = at;
+    deadline_ = at + budget_ns_ / measure_.sessions;
     for (Running& cell : running_) {
-      cell.finished = cell.result.status != Status::ok;
+      cell.finished = cell.result.status != Status::ok && !cell.retry;
       cell.announced = cell.finished;
     }
+  }
+
+  void run_rounds() {
     while (!stopped() && !out_of_time() && more_to_do()) {
       run_round();
       reconsider();
@@ -103,6 +127,93 @@ class Session {
            cell.result.usable < kMostTimes * measure_.max_repetitions;
   }
 
+  static std::int64_t earlier_ns(const SessionSettings& settings) {
+    return settings.earlier ? settings.earlier->elapsed_ns : 0;
+  }
+
+  // Everything of the earlier part but what is from its last round: at the start of a round all that matters is what
+  // was measured until then.
+  void take_up(const EarlierPart& earlier) {
+    for (const CellResult& cell : earlier.cells) {
+      for (const Repetition& one : cell.repetitions) {
+        if (std::pair(one.session, one.round) < std::pair(session_, round_)) continue;
+        session_ = one.session;
+        round_ = one.round;
+        resumed_ = true;
+      }
+    }
+    for (std::size_t i = 0; i < result_.cells.size() && i < earlier.cells.size(); ++i) take_up(earlier.cells[i], i);
+    const int last = resumed_ ? session_ : -1;
+    for (session_ = 0; session_ < last; ++session_) take_up_probes();
+    if (resumed_) take_up_probes();
+  }
+
+  void take_up(const CellResult& earlier, std::size_t number) {
+    auto cell = std::find_if(running_.begin(), running_.end(), [&](const auto& one) { return one.number == number; });
+    const bool failed = earlier.status == Status::failed || earlier.status == Status::timeout;
+    if (cell != running_.end() && failed) {
+      cell->retry = true;
+      cell->result.status = earlier.status;
+      cell->result.reason = earlier.reason;
+    }
+    for (const Repetition& one : earlier.repetitions) {
+      if (cell != running_.end()) cell->spent_ns += one.setup_ns + one.warmup_ns + one.measured_ns + one.reap_ns;
+      if (cell != running_.end() && one.session == session_ && one.round == round_)
+        cell->in_last_round = one;
+      else
+        result_.cells[number].repetitions.push_back(one);
+    }
+  }
+
+  // Of this session.
+  void take_up_probes() {
+    session_probes_.clear();
+    for (const CellResult& cell : result_.cells) {
+      for (const Repetition& one : cell.repetitions) {
+        if (one.session != session_) continue;
+        for (double probe : probes_of(one)) session_probes_.push_back(probe);
+      }
+    }
+    std::sort(session_probes_.begin(), session_probes_.end());
+    merge_into(session_probes_, probes_);
+    if (!session_probes_.empty()) judge_speed();
+  }
+
+  // In the round in which the earlier part ended: its repetitions of that round come first, in the order of time.
+  void go_on() {
+    begin_session(start_ + first_start(session_));
+    reconsider();
+    more_to_do();
+    std::vector<Running*> again;
+    for (Running& cell : running_) {
+      if (cell.in_last_round) again.push_back(&cell);
+    }
+    std::sort(again.begin(), again.end(), [](const Running* one, const Running* other) {
+      return one->in_last_round->started_ns < other->in_last_round->started_ns;
+    });
+    for (Running* cell : again) {
+      take(*cell, std::move(*cell->in_last_round));
+      update(*cell);
+      cell->announced = cell->finished;
+    }
+    if (!running_.empty() && !stopped() && !out_of_time()) {
+      run_round();
+      reconsider();
+    }
+    run_rounds();
+  }
+
+  // Of a session's repetitions, since the start of the run.
+  std::int64_t first_start(int session) const {
+    std::int64_t first = settings_.earlier->elapsed_ns;
+    for (const CellResult& cell : settings_.earlier->cells) {
+      for (const Repetition& one : cell.repetitions) {
+        if (one.session == session) first = std::min(first, one.started_ns);
+      }
+    }
+    return first;
+  }
+
   void rest_before(int session) {
     if (settings_.on_rest) settings_.on_rest(session);
     runner_.rest(measure_.gap_ns, stop_);
@@ -134,30 +245,38 @@ class Session {
   void add(const PlannedCell& planned) {
     CellResult& cell = result_.cells.emplace_back();
     cell.cell = planned.cell;
-    if (!planned.skip_reason.empty()) {
+    if (!planned.runs()) {
       cell.status = Status::skipped;
-      cell.reason = planned.skip_reason;
+      cell.reason = planned.why_not();
       return;
     }
     cell.cpus = runner_.cpus(planned.cell);
-    running_.push_back({cell, planned.side, planned.need.time_ns / std::max(1, measure_.min_repetitions), 0, false});
+    Running& running = running_.emplace_back(Running{cell});
+    running.number = result_.cells.size() - 1;
+    running.side = planned.side;
+    running.predicted_ns = planned.need.time_ns / std::max(1, measure_.min_repetitions);
   }
 
   // The order differs from round to round; a cell that has finished takes no further part.
   void run_round() {
     std::vector<Running*> order;
-    for (Running& cell : running_) {
-      if (!cell.finished) order.push_back(&cell);
-    }
-    std::shuffle(order.begin(), order.end(), random_);
+    for (Running& cell : running_) order.push_back(&cell);
+    std::mt19937_64 random(mixed(settings_.seed, static_cast<std::uint64_t>(round_)));
+    std::shuffle(order.begin(), order.end(), random);
     const int first = order.front()->side;
     std::stable_partition(order.begin(), order.end(), [&](const Running* cell) { return cell->side == first; });
+    std::erase_if(order, [&](const Running* cell) { return cell->finished || in_this_round(*cell); });
     for (Running* cell : order) {
       if (stopped() || out_of_time()) return;
       take_side(cell->side);
       if (!refused_) run_one(*cell);
     }
     ++round_;
+  }
+
+  bool in_this_round(const Running& cell) const {
+    const auto& repetitions = cell.result.repetitions;
+    return !repetitions.empty() && repetitions.back().session == session_ && repetitions.back().round == round_;
   }
 
   void take_side(int side) {
@@ -176,22 +295,32 @@ class Session {
 
   void run_one(Running& cell) {
     std::int64_t before = runner_.now();
-    Outcome outcome = runner_.run(cell.result.cell, random_());
-    if (outcome.failure) {
-      if (outcome.failure->interrupted) return;
-      cell.result.status = outcome.failure->status;
-      cell.result.reason = outcome.failure->reason;
-      cell.finished = true;
-    } else {
+    const std::uint64_t round_seed = mixed(settings_.seed, static_cast<std::uint64_t>(round_));
+    Outcome outcome = runner_.run(cell.result.cell, mixed(round_seed, cell.number));
+    const bool failed = outcome.failure.has_value();
+    if (failed && outcome.failure->interrupted) return;
+    cell.spent_ns += runner_.now() - before;
+    if (failed && outcome.failure->discarded) {
+      if (settings_.on_discarded) settings_.on_discarded(cell.result, outcome.failure->reason);
+      return;
+    }
+    cell.retry = false;
+    cell.result.status = failed ? outcome.failure->status : Status::ok;
+    cell.result.reason = failed ? outcome.failure->reason : std::string();
+    cell.finished = failed;
+    if (!failed) {
       outcome.repetition->session = session_;
       outcome.repetition->round = round_;
       outcome.repetition->started_ns = before - start_;
-      remember_probes(*outcome.repetition);
-      cell.result.repetitions.push_back(std::move(*outcome.repetition));
+      take(cell, std::move(*outcome.repetition));
     }
-    cell.spent_ns += runner_.now() - before;
     update(cell);
-    tell(cell);
+    tell(cell, failed);
+  }
+
+  void take(Running& cell, Repetition repetition) {
+    remember_probes(repetition);
+    cell.result.repetitions.push_back(std::move(repetition));
   }
 
   void remember_probes(const Repetition& repetition) {
@@ -199,6 +328,10 @@ class Session {
     std::sort(probes.begin(), probes.end());
     merge_into(probes, session_probes_);
     merge_into(probes, probes_);
+    judge_speed();
+  }
+
+  void judge_speed() {
     speed_ = clean_speed(session_probes_, result_.probe_iterations, measure_);
     speeds_.session_ns.resize(static_cast<std::size_t>(session_) + 1, speed_.probe_ns);
     speeds_.session_ns.back() = speed_.probe_ns;
@@ -221,7 +354,7 @@ class Session {
   void update(Running& cell) {
     if (cell.result.repetitions.empty()) return;
     CellEstimate now = estimate(cell);
-    store(now, cell.result);
+    set_estimate(now, cell.result);
     if (cell.result.status != Status::ok) return;
     if (asks_within_session()) {
       cell.finished = !open_to_question(cell);
@@ -241,31 +374,6 @@ class Session {
     auto own = std::find_if(repetitions.begin(), repetitions.end(),
                             [&](const Repetition& one) { return one.session == session_; });
     return estimate_cell({own, repetitions.end()}, cell.result.cell.processes, measure_, speeds_);
-  }
-
-  static void store(const CellEstimate& now, CellResult& result) {
-    result.usable = now.usable;
-    result.kept_share = now.kept_share;
-    result.switches_per_hop = now.switches_per_hop;
-    result.session_times = now.by_session;
-    // Nothing usable any more is possible: the clean speed has become better known.
-    result.gross = result.overhead = result.net = std::nullopt;
-    if (!now.times) return;
-    result.gross = now.times->gross;
-    result.overhead = now.times->overhead;
-    result.net = now.times->net;
-  }
-
-  // The last word on a cell, with the probe's mode over the whole run.
-  void conclude(Running& cell) {
-    CellResult& result = cell.result;
-    if (result.status != Status::ok) return;
-    CellEstimate last = estimate(cell);
-    store(last, result);
-    CellFlags flags = flags_of(result.cell, last, measure_, settings_.caches, run_speed_.slowdown);
-    result.status = flags.status;
-    result.reason = flags.reason;
-    result.notes = flags.notes;
   }
 
   std::int64_t left_ns() const {
@@ -311,9 +419,12 @@ class Session {
 
   bool out_of_time() const { return runner_.now() >= deadline_; }
 
-  void tell(Running& cell) const {
-    if (!settings_.on_progress) return;
+  void tell(Running& cell, bool failed) const {
     const bool news = cell.finished && !std::exchange(cell.announced, cell.finished);
+    if (settings_.on_measured) {
+      settings_.on_measured({cell.number, cell.result, failed, runner_.now() - start_, news});
+    }
+    if (!settings_.on_progress) return;
     std::int64_t left = left_ns();
     auto spent = static_cast<double>(runner_.now() - start_);
     double share = spent / std::max(1.0, spent + static_cast<double>(left));
@@ -330,7 +441,6 @@ class Session {
   // By the probes so far: of the session, of the run, and what follows for its times.
   CleanSpeed speed_, run_speed_;
   Speeds speeds_;
-  std::mt19937_64 random_;
   std::int64_t budget_ns_ = 0;  // of all sessions
   std::int64_t deadline_ = 0;   // of this one
   int session_ = 0;
@@ -338,6 +448,7 @@ class Session {
   double next_look_ = kFirstLook;
   int side_ = -1;         // that the machine is set to
   bool refused_ = false;  // a side could not be had
+  bool resumed_ = false;  // there are repetitions of an earlier part
   std::int64_t start_;
   std::int64_t session_start_ = 0;
 };
@@ -349,7 +460,7 @@ void run_session(const Plan& plan, Runner& runner, const SessionSettings& settin
   result.measure = settings.measure;
   result.seed = settings.seed;
   result.probe_iterations = runner.probe_iterations();
-  std::int64_t start = runner.now();
+  std::int64_t start = runner.now() - (settings.earlier ? settings.earlier->elapsed_ns : 0);
   Session(plan, runner, settings, stop, result).run();
   result.elapsed_ns = runner.now() - start;
   result.tick_ns = runner.tick_ns();

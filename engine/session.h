@@ -6,6 +6,8 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "ctxmatrix/matrix.h"
@@ -25,11 +27,33 @@ struct SessionProgress {
   bool cell_finished = false;  // with this repetition, for the first time in its session
 };
 
+// Told when a repetition has ended, or the cell has failed, and before on_progress.
+struct Measured {
+  std::size_t cell = 0;         // which of the plan
+  const CellResult& result;     // of it; the repetition is its last
+  bool failed = false;          // there is no repetition, but a status and a reason
+  std::int64_t elapsed_ns = 0;  // of the run, until now
+  bool cell_finished = false;   // as in SessionProgress
+};
+
+// What an earlier part of the same run has measured.
+struct EarlierPart {
+  // As many as the plan's and in its order: their repetitions, in the order of time. Those that failed or timed out are
+  // tried again.
+  std::vector<CellResult> cells;
+  std::int64_t elapsed_ns = 0;  // how long it took
+};
+
 struct SessionSettings {
   Measure measure = {};
   std::uint64_t seed = 0;
   CacheSizes caches = {};                                        // for the notes
   std::function<void(const SessionProgress&)> on_progress = {};  // may be empty
+  // The result has everything but estimates and what is still to be measured; may be empty.
+  std::function<void(const RunResult&)> on_start = {};
+  std::function<void(const Measured&)> on_measured = {};  // may be empty
+  // A repetition was spoilt from outside and does not count: why; may be empty.
+  std::function<void(const CellResult&, const std::string& why)> on_discarded = {};
   std::function<void(int session)> on_rest = {};  // before the rest that precedes session 1, 2, ...; may be empty
   // Gives the machine the settings of a side, before the repetitions of a plan that has two; may be empty. False ends
   // the session with what there is.
@@ -42,6 +66,9 @@ struct SessionSettings {
   // Go on for the whole time budget: once all cells are done, the next rounds are for those whose intervals are widest,
   // until each has ten times max_repetitions.
   bool spend_budget = false;
+  // To go on from: nothing that it has is measured again, and the order of the cells, the seeds and the stopping are as
+  // if the run had never been interrupted. The runner's probe must have as many iterations as then.
+  std::optional<EarlierPart> earlier = {};
 };
 
 // Fills in the result's cells, in the order of the plan, and its seed, measure, probe and completeness. A cell that

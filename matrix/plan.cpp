@@ -90,8 +90,8 @@ Plan make_plan(const Matrix& matrix, const Traits& traits, const Limits& limits)
                         need_of(cell, matrix.measure, traits_of(cell, traits), limits.huge_page_bytes),
                         skip_reason(cell, matrix.measure, limits),
                         {}};
-    if (planned.skip_reason.empty()) {
-      planned.misfit = misfit(planned.need, limits);
+    if (planned.skip_reason.empty()) planned.misfit = misfit(planned.need, limits);
+    if (planned.runs()) {
       add(planned.need, plan.total);
       ++running;
     }

@@ -106,6 +106,13 @@ std::string drift_line(const RunResult& result) {
                      printable(result.drift_source, 200));
 }
 
+std::string discarded_line(const RunResult& result) {
+  const std::string count = result.conditions.get("discarded");
+  if (count.empty()) return {};
+  return fmt::format("stopped and continued meanwhile: {} repetition{}, which {} not count\n", printable(count, 20),
+                     count == "1" ? "" : "s", count == "1" ? "does" : "do");
+}
+
 // The CPU's speed beside the one that selftest knows.
 std::string speed_line(const RunResult& result) {
   const double usual = result.measure.usual_probe_ns * static_cast<double>(result.probe_iterations);
@@ -124,8 +131,8 @@ std::string speed_line(const RunResult& result) {
 }  // namespace
 
 std::string run_notes(const RunResult& result) {
-  return switches_line(result) + kept_line(result) + notes_lines(result) + drift_line(result) + speed_line(result) +
-         reached_line(result);
+  return switches_line(result) + kept_line(result) + discarded_line(result) + notes_lines(result) + drift_line(result) +
+         speed_line(result) + reached_line(result);
 }
 
 }  // namespace ctxmatrix

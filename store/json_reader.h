@@ -13,12 +13,11 @@
 
 #include "ctxmatrix/cell.h"
 #include "ctxmatrix/error.h"
+#include "store/json_text.h"
 #include "store/result_fields.h"
 #include "support/text.h"
 
 namespace ctxmatrix {
-
-using Json = nlohmann::ordered_json;
 
 class JsonReader {
  public:

@@ -10,11 +10,10 @@
 #include <vector>
 
 #include "ctxmatrix/cell.h"
+#include "store/json_text.h"
 #include "store/result_fields.h"
 
 namespace ctxmatrix {
-
-using Json = nlohmann::ordered_json;
 
 class JsonWriter {
  public:

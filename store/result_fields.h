@@ -145,6 +145,7 @@ void fields(Archive& archive, RunResult& result) {
   archive.field("name", result.name);
   archive.optional("label", result.label);
   archive.field("started_at", result.started_at);
+  archive.optional("resumed_at", result.resumed_at);
   archive.field("elapsed_ns", result.elapsed_ns);
   archive.field("complete", result.complete);
   archive.field("model", result.model);

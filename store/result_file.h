@@ -22,7 +22,7 @@ RunResult read_result_summary(std::string_view text, const std::string& file);
 // True for what is there and no regular file: /dev/null, a pipe. It is written to, never replaced.
 bool is_special_file(const std::string& path);
 
-// Writes the text to a file that is whole at every moment: temporary file beside it, fsync, rename, fsync of the
+// Writes the text to a file that is whole at every moment: a file without a name, fsync, then its name, fsync of the
 // folder. Creates missing folders. Throws std::system_error, with the call and the path, where that fails; then no
 // temporary file is left.
 void write_whole(const std::string& path, std::string_view text);

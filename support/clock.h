@@ -5,12 +5,14 @@
 
 #include <cstdint>
 
+#include "support/faults.h"
+
 namespace ctxmatrix {
 
 inline std::int64_t now_ns() {
   timespec t;
   clock_gettime(CLOCK_MONOTONIC, &t);
-  return static_cast<std::int64_t>(t.tv_sec) * 1'000'000'000 + t.tv_nsec;
+  return static_cast<std::int64_t>(t.tv_sec) * 1'000'000'000 + t.tv_nsec + fault_clock_ns();
 }
 
 }  // namespace ctxmatrix

@@ -33,7 +33,18 @@ std::span<const Transport> transports() { return kTransports; }
 std::span<const Touch> touches() { return kTouches; }
 std::span<const Policy> policies() { return kPolicies; }
 
-const Transport* find_transport(std::string_view name) { return find(transports(), name); }
+const Transport* null_transport() {
+#ifdef CTXMATRIX_FAULTS
+  return &kNullTransport;
+#else
+  return nullptr;
+#endif
+}
+
+const Transport* find_transport(std::string_view name) {
+  const Transport* null = null_transport();
+  return null && name == null->name ? null : find(transports(), name);
+}
 const Touch* find_touch(std::string_view name) { return find(touches(), name); }
 const Policy* find_policy(std::string_view name) { return find(policies(), name); }
 

@@ -24,6 +24,9 @@ std::span<const Transport> transports();
 std::span<const Touch> touches();
 std::span<const Policy> policies();
 
+// That which is none, and in no table; null but in a build with CTXMATRIX_FAULTS.
+const Transport* null_transport();
+
 // The entry of that name, or null.
 const Transport* find_transport(std::string_view name);
 const Touch* find_touch(std::string_view name);

@@ -44,9 +44,12 @@ struct Limits {
 struct PlannedCell {
   Cell cell;
   Need need;
-  std::string skip_reason;  // empty: it runs
+  std::string skip_reason;  // not empty: this machine has no such cell
   std::string misfit;       // not empty: a limit of the machine is exceeded; names the limit, its value and the need
   int side = 0;             // of a comparison of two settings of the machine: 0 or 1; else 0
+
+  bool runs() const { return skip_reason.empty() && misfit.empty(); }
+  const std::string& why_not() const { return skip_reason.empty() ? misfit : skip_reason; }
 };
 
 struct Plan {

@@ -115,14 +115,15 @@ struct Peer {
 struct RunResult {
   int schema = 1;  // of the file: docs/result-format.md
   std::string tool_version;
-  std::string label;                   // the user's, may be empty
-  std::string name;                    // of the matrix
-  std::string config_text;             // the matrix file, whole
-  std::vector<std::string> overrides;  // --set and --cells, as given
-  std::string started_at;              // UTC, ISO 8601
-  std::int64_t elapsed_ns = 0;         // wall time of the run
-  bool complete = false;               // every planned cell came to its end
-  bool model = false;                  // made by the model runner: arithmetic, not a measurement
+  std::string label;                    // the user's, may be empty
+  std::string name;                     // of the matrix
+  std::string config_text;              // the matrix file, whole
+  std::vector<std::string> overrides;   // --set and --cells, as given
+  std::string started_at;               // UTC, ISO 8601
+  std::vector<std::string> resumed_at;  // UTC, ISO 8601: when it went on after an interruption
+  std::int64_t elapsed_ns = 0;          // wall time of the run
+  bool complete = false;                // every planned cell came to its end
+  bool model = false;                   // made by the model runner: arithmetic, not a measurement
   std::uint64_t seed = 0;
   Measure measure;
   std::string drift_source;           // where measure.drift is from, if neither the file nor the default gave it

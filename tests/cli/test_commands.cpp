@@ -61,15 +61,27 @@ TEST_CASE("plan shows the cells and what they take") {
   CHECK(contains(said.out, "7 of 7 cells run"));
 }
 
-TEST_CASE("a limit that is too low is refused at the start, by its name and the need") {
+TEST_CASE("cells that a limit has no room for are skipped, by its name and the need, and smaller ones run") {
   Program program;
   Said plan = program.run("plan " + config("lmbench-full.yaml"), "ulimit -n 64;");
-  CHECK(plan.code == 3);
-  CHECK(contains(plan.out, "does not fit"));
-  Said run = program.run("run --model " + config("lmbench-full.yaml"), "ulimit -n 64;");
+  CHECK(plan.code == 0);
+  CHECK(contains(plan.out, "does not fit: needs 66 open files, RLIMIT_NOFILE allows 64"));
+  Said run = program.run("run --model -o r.json " + config("lmbench-full.yaml"), "ulimit -n 64;");
+  CHECK(run.code == 0);
+  const std::string csv = program.run("export r.json").out;
+  CHECK(contains(csv, ",0,skipped,\"needs 66 open files, RLIMIT_NOFILE allows 64\""));
+  CHECK(contains(csv, ",ok,"));
+}
+
+TEST_CASE("where a limit has no room for any cell the run is refused at the start, by its name and the need") {
+  Program program;
+  const std::string large = " --cells '96p/*' " + config("lmbench-full.yaml");
+  CHECK(program.run("plan" + large, "ulimit -n 64;").code == 3);
+  Said run = program.run("run --model" + large, "ulimit -n 64;");
   CHECK(run.code == 3);
-  CHECK(contains(run.err, "RLIMIT_NOFILE"));
-  CHECK(contains(run.err, "64"));
+  CHECK(run.err ==
+        "ctxmatrix: no cell can run here: pipe/read/96p/0K/single: needs 210 open files, RLIMIT_NOFILE allows 64; "
+        "`ctxmatrix plan` shows every cell\n");
   CHECK_FALSE(std::filesystem::exists(program.path("results")));
 }
 

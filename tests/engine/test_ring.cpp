@@ -148,7 +148,8 @@ TEST_CASE("a member that is killed is a failure that names it, and nobody is lef
     auto failure = ring.ask(endless, kPatience);
     REQUIRE(failure);
     CHECK(failure->status == Status::failed);
-    CHECK(failure->reason.find("member ") != std::string::npos);
+    CHECK_MESSAGE(failure->reason.find("member 2 of 4 (") == 0, failure->reason);
+    CHECK_MESSAGE(failure->reason.ends_with("): killed by signal 9 (KILL)"), failure->reason);
   }
   CHECK_FALSE(has_children());
   CHECK(open_fds() == fds);
@@ -174,9 +175,35 @@ TEST_CASE("a ring that stands still is given up as a timeout") {
   auto failure = ring.ask(short_warm_up(), 200'000'000);
   REQUIRE(failure);
   CHECK(failure->status == Status::timeout);
-  CHECK(failure->reason == "no answer in 200 ms while warming up");
+  const std::string reason = failure->reason;
+  CHECK_MESSAGE(reason.starts_with("no answer in 200 ms while warming up: member 0 of 3 ("), reason);
   ring.end();
   CHECK_FALSE(has_children());
+}
+
+TEST_CASE("a member that stays stopped is a timeout that names it and the signal") {
+  Ring ring(make_cell("pipe", "none", 3, 0, "other"), {allowed_cpus()[0]}, allowed_cpus(), 1, never);
+  REQUIRE(!ring.start());
+  kill(ring.members()[1], SIGSTOP);
+  Request endless{.kind = Request::Kind::warm_up, .least_trips = INT64_MAX, .least_ns = 0};
+  auto failure = ring.ask(endless, kPatience);
+  REQUIRE(failure);
+  CHECK(failure->status == Status::timeout);
+  CHECK_MESSAGE(failure->reason.starts_with("member 1 of 3 ("), failure->reason);
+  CHECK_MESSAGE(failure->reason.ends_with("): stopped by signal 19 (STOP) for 2 s"), failure->reason);
+}
+
+TEST_CASE("a ring remembers that a member was stopped and went on") {
+  Ring ring(make_cell("pipe", "none", 3, 0, "other"), {allowed_cpus()[0]}, allowed_cpus(), 1, never);
+  REQUIRE(!ring.start());
+  REQUIRE(!ring.ask(short_warm_up(), kPatience));
+  CHECK_FALSE(ring.touched());
+  kill(ring.members()[1], SIGSTOP);
+  siginfo_t stopped{};
+  REQUIRE(waitid(P_PID, static_cast<id_t>(ring.members()[1]), &stopped, WSTOPPED | WNOWAIT) == 0);
+  kill(ring.members()[1], SIGCONT);
+  REQUIRE(!ring.ask(short_warm_up(), kPatience));
+  CHECK(ring.touched());
 }
 
 TEST_CASE("the stop flag ends the wait, and is no fault of the cell") {

@@ -1,3 +1,6 @@
+#include <signal.h>
+#include <unistd.h>
+
 #include "engine/ring_runner.h"
 #include "real_ring.h"
 
@@ -38,6 +41,31 @@ TEST_CASE("members that are not pinned run within the allowed CPUs, and their ho
   Outcome outcome = runner.run(cell, 3);
   REQUIRE(outcome.repetition);
   for (const Interval& interval : outcome.repetition->intervals) CHECK(interval.migrations >= 0);
+}
+
+TEST_CASE("a repetition during which the run was stopped and continued does not count, nor does its time") {
+  ContinueCount continued{0};
+  RingRunner runner({allowed_cpus(), allowed_cpus(), allowed_cpus()[0]}, short_measure(), never, 1000, &continued);
+  struct sigaction count {};
+  static ContinueCount* counter = nullptr;
+  counter = &continued;
+  count.sa_handler = [](int) { counter->fetch_add(1); };
+  struct sigaction before {};
+  REQUIRE(sigaction(SIGALRM, &count, &before) == 0);
+  ualarm(1000, 0);
+  Cell cell = make_cell("pipe", "none", 16, 0, "other");
+  std::int64_t start = runner.now();
+  Outcome outcome;
+  while (continued == 0) {
+    start = runner.now();
+    outcome = runner.run(cell, 3);
+  }
+  sigaction(SIGALRM, &before, nullptr);
+  REQUIRE(outcome.failure);
+  CHECK(outcome.failure->discarded);
+  CHECK(outcome.failure->reason == "the run was stopped and continued meanwhile");
+  CHECK(runner.now() >= start);
+  CHECK(runner.probe_iterations() == 1000);
 }
 
 TEST_CASE("a ring that cannot be is a failure, not an exception") {

@@ -261,7 +261,7 @@ TEST_CASE("the sessions to come are in the time that is left") {
 
 TEST_CASE("repetitions that a neighbour disturbed are kept, and not used") {
   Model model;
-  model.busy_share = 0.5;
+  model.busy_share = 0.4;
   Ran ran = run_model(plan_of({2}), model);
   const CellResult& cell = ran.result.cells[0];
   CHECK(cell.status == Status::ok);

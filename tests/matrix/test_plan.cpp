@@ -125,6 +125,16 @@ TEST_CASE("a skipped cell is no misfit and needs nothing in the total") {
   CHECK(plan.total.processes == 2);
 }
 
+TEST_CASE("a misfit does not run and needs nothing in the total") {
+  Limits limits = two_cpus();
+  limits.processes = 4;
+  Plan plan = make_plan(read(with_matrix("{processes: [2, 8]}")), kTraits, limits);
+  CHECK(plan.cells[0].runs());
+  CHECK_FALSE(plan.cells[1].runs());
+  CHECK(plan.cells[1].why_not() == "needs 8 processes, the limit of processes allows 4");
+  CHECK(plan.total.processes == 2);
+}
+
 TEST_CASE("a hundred thousand cells that take for ever add up to no overflow") {
   Matrix matrix =
       read(with_matrix("{processes: 2}\nmeasure: {interval: 10s, intervals: 1000, min_repetitions: 10000, "

@@ -77,3 +77,10 @@ TEST_CASE("a net time below 0 has no width that could be told") {
 }
 
 TEST_CASE("nothing measured is nothing to note") { CHECK(run_notes(RunResult{}).empty()); }
+
+TEST_CASE("repetitions that a stop spoilt are told") {
+  RunResult result = three_cells();
+  result.conditions.set("discarded", "2");
+  CHECK(run_notes(result).find("stopped and continued meanwhile: 2 repetitions, which do not count\n") !=
+        std::string::npos);
+}

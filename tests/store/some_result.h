@@ -14,6 +14,7 @@ inline RunResult some_result() {
   result.overrides = {"--set matrix.processes=2"};
   result.started_at = "2026-11-30T12:00:00Z";
   result.elapsed_ns = 3'000'000'000;
+  result.resumed_at = {"2026-11-30T12:30:00Z"};
   result.complete = true;
   result.seed = (std::uint64_t{1} << 53) - 1;
   result.measure.sessions = 3;

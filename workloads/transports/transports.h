@@ -11,5 +11,8 @@ extern const Transport kEventfdTransport;
 extern const Transport kMqueueTransport;
 extern const Transport kFutexTransport;
 extern const Transport kSemaphoreTransport;
+#ifdef CTXMATRIX_FAULTS
+extern const Transport kNullTransport;
+#endif
 
 }  // namespace ctxmatrix

@@ -1,0 +1,100 @@
+#include "store/result_checks.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "ctxmatrix/error.h"
+
+namespace ctxmatrix {
+namespace {
+
+constexpr double kLongestNs = 1e15;  // eleven days, for one hop
+
+bool is_time(double ns) { return ns >= 0 && ns <= kLongestNs; }
+bool is_difference(double ns) { return std::abs(ns) <= kLongestNs; }
+
+[[noreturn]] void refuse(const std::string& file, const std::string& why) {
+  throw InputError(Location{file, 1, 0}, why);
+}
+
+// What no run can have, and no formula need take.
+void check_measure(const RunResult& result, const std::string& file) {
+  const Measure& measure = result.measure;
+  auto share = [](double value) { return value >= 0 && value <= 1; };
+  const char* wrong = nullptr;
+  if (!(measure.confidence > 0 && measure.confidence < 1))
+    wrong = "measure/confidence: more than 0 and less than 1 belongs here";
+  if (!share(measure.gate)) wrong = "measure/gate: a share from 0 to 1 belongs here";
+  if (!share(measure.min_clean_share)) wrong = "measure/min_clean_share: a share from 0 to 1 belongs here";
+  if (!share(measure.drift)) wrong = "measure/drift: a share from 0 to 1 belongs here";
+  if (measure.min_repetitions < 1) wrong = "measure/min_repetitions: at least 1 belongs here";
+  if (measure.sessions < 1) wrong = "measure/sessions: at least 1 belongs here";
+  if (!is_time(measure.usual_probe_ns)) wrong = "measure/usual_probe_ns: a time belongs here";
+  if (!is_time(result.probe_mode_ns)) wrong = "probe_mode_ns: a time belongs here";
+  if (!is_time(result.reference_probe_ns)) wrong = "reference_probe_ns: a time belongs here";
+  if (!std::all_of(result.session_probe_mode_ns.begin(), result.session_probe_mode_ns.end(), is_time))
+    wrong = "session_probe_mode_ns: times belong here";
+  if (result.probe_iterations < 0) wrong = "probe_iterations: 0 or more belongs here";
+  if (wrong != nullptr) refuse(file, std::string("/") + wrong);
+}
+
+void check_estimate(const std::optional<Estimate>& estimate, const std::string& where, const std::string& file) {
+  if (estimate && !(is_difference(estimate->lower) && is_difference(estimate->upper)))
+    refuse(file, where + ": longer than any run");
+  if (estimate && !(estimate->lower <= estimate->point && estimate->point <= estimate->upper)) {
+    refuse(file, where + ": lower <= point <= upper does not hold");
+  }
+}
+
+void check_intervals(const std::vector<Interval>& intervals, const std::string& where, const std::string& file) {
+  for (const Interval& interval : intervals) {
+    bool sound = interval.trips >= 1 && interval.elapsed_ns >= 0 && interval.overhead_trips >= 1 &&
+                 interval.overhead_ns >= 0 && interval.counted_trips >= 0 && interval.probe_before_ns > 0 &&
+                 interval.probe_after_ns > 0 && interval.ticks >= 0 && interval.overhead_ticks >= 0 &&
+                 interval.faults >= 0 && interval.overhead_faults >= 0;
+    if (!sound) refuse(file, where + ": an interval has less than one trip, a negative time or no probe");
+  }
+}
+
+void check_turns(const Turns& turns, const std::string& where, const std::string& file) {
+  auto negative = [](std::int64_t value) { return value < 0; };
+  bool sound = turns.from.size() == turns.count.size() && std::is_sorted(turns.from.begin(), turns.from.end()) &&
+               turns.ticks >= 0 && turns.least >= 0 && turns.least <= turns.most;
+  for (const auto* counts : {&turns.by_member, &turns.from, &turns.count}) {
+    sound = sound && std::none_of(counts->begin(), counts->end(), negative);
+  }
+  if (!sound) refuse(file, where + ": a histogram that is out of order, or a negative count or time");
+}
+
+void check_cell(const CellResult& cell, const std::string& where, const std::string& file) {
+  if (cell.cell.processes < (cell.cell.workload == "pagetouch" ? 1 : 2)) {
+    refuse(file, where + "/processes: a ring has at least 2");
+  }
+  check_estimate(cell.gross, where + "/gross_ns", file);
+  check_estimate(cell.overhead, where + "/overhead_ns", file);
+  check_estimate(cell.net, where + "/net_ns", file);
+  for (const SessionTimes& times : cell.session_times) {
+    if (times.gross.size() != times.net.size() || times.net.empty())
+      refuse(file, where + "/session_times: as many of gross_ns as of net_ns belong here, at least one");
+    const bool sound =
+        std::all_of(times.net.begin(), times.net.end(), is_difference) &&
+        std::all_of(times.gross.begin(), times.gross.end(), [](double ns) { return ns > 0 && is_time(ns); });
+    if (!sound) refuse(file, where + "/session_times: a gross time is not above 0, or one is longer than any run");
+  }
+  for (std::size_t i = 0; i < cell.repetitions.size(); ++i) {
+    const std::string place = fmt::format("{}/repetitions/{}", where, i);
+    check_intervals(cell.repetitions[i].intervals, place, file);
+    check_turns(cell.repetitions[i].turns, place + "/turns", file);
+  }
+}
+
+}  // namespace
+
+void check_result(const RunResult& result, const std::string& file) {
+  check_measure(result, file);
+  for (std::size_t i = 0; i < result.cells.size(); ++i) check_cell(result.cells[i], fmt::format("/cells/{}", i), file);
+}
+
+}  // namespace ctxmatrix

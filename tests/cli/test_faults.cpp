@@ -1,0 +1,145 @@
+// What becomes of faults that are made on purpose: support/faults.h. Only in a build that has them.
+#include "program.h"
+#include "support/faults.h"
+
+using namespace ctxmatrix;
+
+namespace {
+
+bool faults_here() {
+  if (!kFaults) MESSAGE("skipped: this build has no CTXMATRIX_FAULTS");
+  return kFaults;
+}
+
+// A short run of real rings; `wanted` as the variable has it. A hang ends with 124.
+Said run_with(const Program& program, const std::string& wanted, const std::string& options) {
+  return program.run("run -o r.json --quick --progress none " + options + " " + config("lmbench.yaml"),
+                     "CTXMATRIX_FAULTS=" + wanted + " timeout -k 1 60");
+}
+
+const char* const kTwoCells = "--cells 2p/0K --cells 8p/16K --set measure.seed=1 ";
+const char* const kOneCell = "--cells 2p/0K ";
+
+std::string csv(const Program& program) { return program.run("export r.json").out; }
+
+void check_nothing_left(const Program& program) {
+  for (const auto& entry : std::filesystem::directory_iterator(program.folder())) {
+    const std::string name = entry.path().filename().string();
+    CHECK_MESSAGE((name == "r.json" || name == "out" || name == "err"), name);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a fork that fails costs its cell, and the next one runs") {
+  if (!faults_here()) return;
+  Program program;
+  CHECK(run_with(program, "fork=2", kTwoCells).code == 1);
+  const std::string rows = csv(program);
+  CHECK(contains(rows, "failed,fork of member 1 of "));
+  CHECK(contains(rows, ": Resource temporarily unavailable"));
+  CHECK((contains(rows, ",ok,") || contains(rows, ",unstable,")));
+  check_nothing_left(program);
+}
+
+TEST_CASE("a link that cannot be opened costs its cell") {
+  if (!faults_here()) return;
+  Program program;
+  CHECK(run_with(program, "link=1", kOneCell).code == 1);
+  CHECK(contains(csv(program), "failed,opening link 1: Too many open files"));
+  CHECK(run_with(program, "link=2", kOneCell).code == 1);
+  CHECK(contains(csv(program), "failed,opening link 0: Too many open files"));
+  CHECK(run_with(program, "alone=2", kOneCell).code == 1);
+  CHECK(contains(csv(program), "failed,member 0 of 2 (opening the overhead links): Too many open files"));
+  check_nothing_left(program);
+}
+
+TEST_CASE("writes that are short are gone on with") {
+  if (!faults_here()) return;
+  Program program;
+  CHECK(run_with(program, "short_write=1000", kOneCell).code == 0);
+  CHECK(contains(program.read("r.json"), "\"complete\": true"));
+  check_nothing_left(program);
+}
+
+TEST_CASE("a disk that is full during the run and at its end: told at once, and the result goes to standard output") {
+  if (!faults_here()) return;
+  Program program;
+  Said said = run_with(program, "full_disk=3", kOneCell);
+  CHECK(said.code == 3);
+  CHECK(contains(said.err, "ctxmatrix: write r.json.journal: No space left on device; what is measured from now on"));
+  CHECK(contains(said.err, "ctxmatrix: the result could not be saved; it stands on standard output instead"));
+  CHECK(contains(said.out, "\"complete\": true"));
+  CHECK_FALSE(std::filesystem::exists(program.path("r.json")));
+  CHECK(program.run("run --resume r.json --progress none").code == 0);
+  check_nothing_left(program);
+}
+
+TEST_CASE("a member that dies at any step is named with that step and the signal") {
+  if (!faults_here()) return;
+  Program program;
+  const std::pair<int, const char*> steps[] = {{1, "tying its life to the supervisor's (prctl)"},
+                                               {2, "pinning itself (sched_setaffinity)"},
+                                               {3, "setting its policy (sched_setscheduler)"},
+                                               {4, "allocating its working set (mmap)"},
+                                               {6, "opening the overhead links"},
+                                               {8, "passing the token"}};
+  for (auto [step, name] : steps) {
+    for (int member : {0, 1}) {
+      CAPTURE(step);
+      CAPTURE(member);
+      CHECK(run_with(program, "die=" + std::to_string(member) + ":" + std::to_string(step) + ":9", kOneCell).code == 1);
+      CHECK(contains(csv(program),
+                     "failed,member " + std::to_string(member) + " of 2 (" + name + "): killed by signal 9 (KILL)"));
+    }
+  }
+  check_nothing_left(program);
+}
+
+TEST_CASE("a member that stops, and never goes on, is a timeout with its number, its step and the signal") {
+  if (!faults_here()) return;
+  Program program;
+  CHECK(run_with(program, "die=1:8:19", kOneCell).code == 1);
+  CHECK(contains(csv(program), "timeout,member 1 of 2 (passing the token): stopped by signal 19 (STOP) for 2 s"));
+  check_nothing_left(program);
+}
+
+TEST_CASE("a clock that is set ends a run early or late, and never hangs it") {
+  if (!faults_here()) return;
+  Program program;
+  for (const char* fault : {"clock=300:3600e9", "clock=300:-3600e9"}) {
+    CAPTURE(fault);
+    const int code = run_with(program, fault, kTwoCells).code;
+    CHECK((code == 0 || code == 1));
+    CHECK(contains(program.read("r.json"), "\"complete\": true"));
+  }
+  check_nothing_left(program);
+}
+
+TEST_CASE("a leader whose clock goes backwards while it measures costs its cell, not the file") {
+  if (!faults_here()) return;
+  Program program;
+  Said said = run_with(program, "leader_clock=200:-1e9",
+                       std::string(kOneCell) + "--set measure.warmup=0us --set measure.warmup_trips=1");
+  CHECK(said.code == 1);
+  CHECK(contains(csv(program), "failed,the clock went backwards in interval "));
+  check_nothing_left(program);
+}
+
+TEST_CASE("the null transport measures ctxmatrix itself: no switch at all") {
+  if (!faults_here()) return;
+  Program program;
+  CHECK(run_with(program, "", "--cells 8p/16K --set matrix.transport=null").code == 0);
+  CHECK(contains(program.run("export r.json --format csv-samples").out, ",ring,"));
+  check_nothing_left(program);
+}
+
+TEST_CASE("what is not a fault is refused, and a release knows none") {
+  Program program;
+  const int code = run_with(program, "nonsense=1", kOneCell).code;
+  CHECK((kFaults ? code != 0 : code == 0));
+  if (kFaults) return;
+  CHECK(run_with(program, "fork=1", kOneCell).code == 0);
+  Said null = run_with(program, "", "--set matrix.transport=null");
+  CHECK(null.code == 2);
+}
