@@ -68,9 +68,10 @@ struct alignas(kLinkLineBytes) SharedWord {
 
 struct Mailbox {
   // Futexes: a change of the value is the message.
-  alignas(64) std::atomic<std::uint32_t> ready{0};     // members that are ready or have given up
+  alignas(64) std::atomic<std::uint32_t> settled{0};   // the last member is ready, or one has given up
   alignas(64) std::atomic<std::uint32_t> asked{0};     // requests so far
   alignas(64) std::atomic<std::uint32_t> answered{0};  // replies so far
+  alignas(64) std::atomic<std::uint32_t> ready{0};     // no futex: members that are ready or have given up
   Request request;
   Reply reply;
 };

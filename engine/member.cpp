@@ -22,7 +22,8 @@ constexpr std::int64_t kWholeDay = 86'400'000'000'000;
   orders.control->slot(orders.number).error.store(error, std::memory_order_release);
   Mailbox& mailbox = orders.control->mailbox();
   mailbox.ready.fetch_add(1, std::memory_order_release);
-  futex_wake(mailbox.ready);
+  mailbox.settled.fetch_add(1, std::memory_order_release);
+  futex_wake(mailbox.settled);
   futex_wake(mailbox.answered);
   _exit(1);
 }
@@ -103,7 +104,9 @@ void report_ready(const MemberOrders& orders) {
   orders.control->slot(orders.number).step.store(Step::ready, std::memory_order_relaxed);
   Mailbox& mailbox = orders.control->mailbox();
   std::uint32_t ready = mailbox.ready.fetch_add(1, std::memory_order_acq_rel) + 1;
-  if (ready == orders.control->slots().size()) futex_wake(mailbox.ready);
+  if (ready < orders.control->slots().size()) return;
+  mailbox.settled.fetch_add(1, std::memory_order_release);
+  futex_wake(mailbox.settled);
 }
 
 // Waits for each request, obeys, answers.

@@ -156,8 +156,9 @@ std::optional<Failure> Ring::fork_leader_with_threads() {
 std::optional<Failure> Ring::start() {
   if (auto failure = fork_all()) return failure;
   const std::int64_t kPatience = 10'000'000'000 + 20'000'000 * static_cast<std::int64_t>(cell_.processes);
-  auto& ready = control_.mailbox().ready;
-  return wait_for(ready, kPatience, "getting ready", [&] { return ready.load() >= control_.slots().size(); });
+  Mailbox& mailbox = control_.mailbox();
+  return wait_for(mailbox.settled, kPatience, "getting ready",
+                  [&] { return mailbox.ready.load() >= control_.slots().size(); });
 }
 
 std::optional<Failure> Ring::ask(const Request& request, std::int64_t patience_ns) {

@@ -15,6 +15,9 @@ namespace ctxmatrix {
 namespace {
 
 constexpr double kFirstLook = 0.1, kLookGrowth = 1.5;  // shares of the time budget
+// Within a round the clean speed is looked for anew once the probes of a session are more by one in so many: each time
+// it takes as long as there are probes, and a run of thousands of cells has millions.
+constexpr std::size_t kWorthJudging = 64;
 constexpr int kMostTimes = 10;  // max_repetitions, where a budget is to be spent or a clean spell waited for
 
 // Numbers that look random, from those that say what they are for: what is drawn depends on nothing that happened
@@ -61,6 +64,7 @@ class Session {
     if (resumed_) go_on();
     for (int session = resumed_ ? session_ + 1 : 0; session < measure_.sessions && !stopped() && !answered(); ++session)
       run_one_session(session);
+    if (!new_probes_.empty()) judge_speed();
     for (Running& cell : running_) conclude(cell.result, measure_, speeds_, settings_.caches, run_speed_.slowdown);
     result_.complete = !stopped();
     store_speeds();
@@ -288,6 +292,7 @@ class Session {
   // Each round knows the clean speed better. A cell that was precise enough by what was clean before may not be any
   // more.
   void reconsider() {
+    if (!new_probes_.empty()) judge_speed();
     for (Running& cell : running_) {
       if (cell.result.status == Status::ok) update(cell);
     }
@@ -324,14 +329,15 @@ class Session {
   }
 
   void remember_probes(const Repetition& repetition) {
-    auto probes = probes_of(repetition);
-    std::sort(probes.begin(), probes.end());
-    merge_into(probes, session_probes_);
-    merge_into(probes, probes_);
-    judge_speed();
+    for (double probe : probes_of(repetition)) new_probes_.push_back(probe);
+    if (new_probes_.size() * kWorthJudging >= session_probes_.size()) judge_speed();
   }
 
   void judge_speed() {
+    std::sort(new_probes_.begin(), new_probes_.end());
+    merge_into(new_probes_, session_probes_);
+    merge_into(new_probes_, probes_);
+    new_probes_.clear();
     speed_ = clean_speed(session_probes_, result_.probe_iterations, measure_);
     speeds_.session_ns.resize(static_cast<std::size_t>(session_) + 1, speed_.probe_ns);
     speeds_.session_ns.back() = speed_.probe_ns;
@@ -438,6 +444,7 @@ class Session {
   RunResult& result_;
   std::vector<Running> running_;
   std::vector<double> probes_, session_probes_;  // of the run and of the session, ascending
+  std::vector<double> new_probes_;               // that are in neither yet
   // By the probes so far: of the session, of the run, and what follows for its times.
   CleanSpeed speed_, run_speed_;
   Speeds speeds_;

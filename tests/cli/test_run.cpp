@@ -279,5 +279,5 @@ TEST_CASE("more memory than there is cannot be touched") {
   Program program;
   Said said = program.run("run " + config("pagetouch.yaml") + " --set matrix.working_set=1024G --set matrix.pages=4K");
   CHECK(said.code == 3);
-  CHECK(contains(said.err, "pagetouch/1p/1024G/4K does not fit: needs "));
+  CHECK(contains(said.err, "no cell can run here: pagetouch/1p/1024G/4K: needs "));
 }
