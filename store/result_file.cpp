@@ -96,13 +96,16 @@ void check_intervals(const std::vector<Interval>& intervals, const std::string& 
 }
 
 void check_turns(const Turns& turns, const std::string& where, const std::string& file) {
-  auto negative = [](std::int64_t value) { return value < 0; };
+  constexpr std::int64_t kMost = 100'000'000'000;  // far more turns than a repetition has; sums over a file still fit
+  constexpr std::int64_t kLongest = 1'000'000'000'000'000;  // days, in ticks
+  auto unsound = [](std::int64_t value) { return value < 0 || value > kMost; };
   bool sound = turns.from.size() == turns.count.size() && std::is_sorted(turns.from.begin(), turns.from.end()) &&
-               turns.ticks >= 0 && turns.least >= 0 && turns.least <= turns.most;
-  for (const auto* counts : {&turns.by_member, &turns.from, &turns.count}) {
-    sound = sound && std::none_of(counts->begin(), counts->end(), negative);
+               (turns.from.empty() || turns.from.front() >= 0) && turns.ticks >= 0 && turns.least >= 0 &&
+               turns.least <= turns.most && turns.most <= kLongest;
+  for (const auto* counts : {&turns.by_member, &turns.count}) {
+    sound = sound && std::none_of(counts->begin(), counts->end(), unsound);
   }
-  if (!sound) refuse(file, where + ": a histogram that is out of order, or a negative count or time");
+  if (!sound) refuse(file, where + ": a histogram that is out of order, or a count or time that cannot be");
 }
 
 void check_cell(const CellResult& cell, const std::string& where, const std::string& file) {
