@@ -1,9 +1,10 @@
-// sources: store formats matrix support
+// sources: report store formats matrix stats support
 #include <cstdint>
 
 #include "ctxmatrix/error.h"
 #include "formats/csv.h"
 #include "formats/markdown.h"
+#include "report/workload_text.h"
 #include "store/result_file.h"
 #include "store/rows.h"
 #include "tests/fuzz/check.h"
@@ -20,6 +21,7 @@ void require_sound(const RunResult& result) {
   fuzz::require(sets.front().rows.size() == result.cells.size());
   fuzz::require_printable(csv(sets), "\n");
   fuzz::require_printable(markdown(sets), "\n");
+  fuzz::require_printable(workload_text(result), "\n");
 }
 
 }  // namespace
