@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <boost/interprocess/exceptions.hpp>
@@ -77,7 +78,8 @@ Request RingRunner::measure_request(const Reply& warm) const {
 Request RingRunner::touch_request(const Cell& cell) const {
   Request request;
   request.kind = Request::Kind::measure;
-  const std::uint64_t unit = touch_unit_bytes(cell, place_.huge_page_bytes);
+  const auto page = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));  // larger than the plan's on some kernels
+  const std::uint64_t unit = std::max(page, touch_unit_bytes(cell, place_.huge_page_bytes));
   const auto units = static_cast<std::int64_t>((cell.working_set + unit - 1) / unit);
   request.intervals = std::min<std::int64_t>(measure_.intervals, units);
   request.probe_iterations = probe_iterations_;
