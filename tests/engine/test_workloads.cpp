@@ -104,6 +104,24 @@ TEST_CASE("members on two CPUs yield without a switch") {
   CHECK(fewest * 10 < turns);
 }
 
+TEST_CASE("members on two CPUs come to rest after every one of many short rounds") {
+  if (allowed_cpus().size() < 2) return;
+  Measure measure = short_measure();
+  measure.interval_ns = 1'000;
+  measure.overhead_ns = 1'000;
+  measure.probe_ns = 1'000;
+  measure.intervals = 1'000;
+  RingRunner runner({allowed_cpus(), allowed_cpus(), allowed_cpus()[0]}, measure, never);
+  for (const char* members : {"process", "thread"}) {
+    Cell cell = yield_cell(members, 2);
+    cell.placement.kind = Placement::Kind::spread;
+    for (int repetition = 0; repetition < 5; ++repetition) {
+      Outcome outcome = runner.run(cell, 3);
+      CHECK_MESSAGE(outcome.repetition, (outcome.failure ? outcome.failure->reason : ""));
+    }
+  }
+}
+
 TEST_CASE("ticks are there where the TSC can be relied on") {
   if (read_tsc() == 0) return;
   Ground ground{allowed_cpus(), allowed_cpus(), allowed_cpus()[0]};
