@@ -110,7 +110,7 @@ TEST_CASE("members on two CPUs come to rest after every one of many short rounds
   measure.interval_ns = 1'000;
   measure.overhead_ns = 1'000;
   measure.probe_ns = 1'000;
-  measure.intervals = 1'000;
+  measure.intervals = 300;
   RingRunner runner({allowed_cpus(), allowed_cpus(), allowed_cpus()[0]}, measure, never);
   for (const char* members : {"process", "thread"}) {
     Cell cell = yield_cell(members, 2);
