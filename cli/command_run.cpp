@@ -30,13 +30,15 @@ namespace {
 constexpr std::int64_t kQuickBudget = 3'000'000'000;
 
 Options run_options() {
-  Options options("ctxmatrix run CONFIG.yaml",
-                  "Measures every cell of the matrix with freshly forked rings, in rounds of random order, until each\n"
-                  "number is as precise as asked for. Prints the lmbench table and the path of the result file.\n"
-                  "Exit code: 0 all well, 1 a cell failed (or is unstable, with --strict), 2 a mistake in the\n"
-                  "configuration, 3 this machine cannot do it, 4 --fail-slower or --require-conclusive, 130 or 143 "
-                  "interrupted (what was measured is saved).",
-                  "ctxmatrix run configs/lmbench.yaml --cells '2p/*' --label 'before the patch'");
+  Options options(
+      "ctxmatrix run CONFIG.yaml",
+      "Measures every cell of the matrix with freshly forked members, in rounds of random order, until\n"
+      "each number is as precise as asked for. Prints the lmbench table, or what another workload than the ring\n"
+      "has in its place, and the path of the result file.\n"
+      "Exit code: 0 all well, 1 a cell failed (or is unstable, with --strict), 2 a mistake in the\n"
+      "configuration, 3 this machine cannot do it, 4 --fail-slower or --require-conclusive, 130 or 143\n"
+      "interrupted (what was measured is saved).",
+      "ctxmatrix run configs/lmbench.yaml --cells '2p/*' --label 'before the patch'");
   options.positional("CONFIG.yaml", 0, 1);
   options.add()("output,o", po::value<std::string>()->value_name("FILE"),
                 "the result file; without it results/<host>/<config>-<UTC time>.json");

@@ -5,6 +5,8 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
+#include <algorithm>
+
 #include "engine/futex.h"
 #include "engine/leader.h"
 #include "engine/pagetouch_member.h"
@@ -154,10 +156,9 @@ void yield_in_turn(const MemberOrders& orders) {
 }
 
 void touch_fresh_pages(const MemberOrders& orders) {
-  constexpr std::size_t kSmallestPage = 4096;
   FreshMemory fresh;
   fresh.bytes = orders.bytes;
-  fresh.unit_bytes = orders.huge_page_bytes == 0 ? kSmallestPage : orders.huge_page_bytes;
+  fresh.unit_bytes = std::max(orders.huge_page_bytes, static_cast<std::size_t>(sysconf(_SC_PAGESIZE)));
   take_step(orders, Step::map_memory,
             [&] { return map_untouched(orders.bytes, fresh.unit_bytes, orders.pages, fresh.memory); });
   report_ready(orders);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <boost/interprocess/exceptions.hpp>
@@ -89,7 +90,8 @@ Request RingRunner::measure_request(const Reply& warm) const {
 Request RingRunner::touch_request(const Cell& cell) const {
   Request request;
   request.kind = Request::Kind::measure;
-  const std::uint64_t unit = touch_unit_bytes(cell, place_.huge_page_bytes);
+  const auto page = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));  // larger than the plan's on some kernels
+  const std::uint64_t unit = std::max(page, touch_unit_bytes(cell, place_.huge_page_bytes));
   const auto units = static_cast<std::int64_t>((cell.working_set + unit - 1) / unit);
   request.intervals = std::min<std::int64_t>(measure_.intervals, units);
   request.probe_iterations = probe_iterations_;
@@ -108,7 +110,10 @@ std::optional<Failure> RingRunner::warm_up_and_measure(const Cell& cell, Ring& r
   if (auto failure = ring.ask(warm_up, patience(assumed_ns))) return failure;
   repetition.warmup_ns = lap(at);
   Request request = measure_request(ring.reply());
-  return ring.ask(request, patience(expected_ns(request, ring.reply(), measure_)));
+  // A yield's members wake up and go to sleep in each interval: on a busy CPU each waits for its turn.
+  constexpr std::int64_t kRoundNs = 100'000'000;
+  const std::int64_t rounds = cell.workload == "yield" ? request.intervals * kRoundNs : 0;
+  return ring.ask(request, rounds + patience(expected_ns(request, ring.reply(), measure_)));
 }
 
 // Nobody knows how long a stop was, but that it was within this repetition: its time is not the run's.

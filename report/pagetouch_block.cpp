@@ -80,14 +80,14 @@ std::string pagetouch_block(const CellResult& cell, double tick_ns) {
     second.push_back(second_touch(repetition));
   }
   std::string text;
-  if (cell.gross) text += fmt::format("  first touch   {} a page\n", ns_text(*cell.gross));
-  if (cell.overhead) text += fmt::format("  second touch  {} a page\n", ns_text(*cell.overhead));
+  if (cell.gross) text += fmt::format("  first touch   {} a page, in undisturbed pieces\n", ns_text(*cell.gross));
+  if (cell.overhead) text += fmt::format("  second touch  {} a page, likewise\n", ns_text(*cell.overhead));
   if (cell.net)
     text +=
         fmt::format("  the fault     {} a page: the difference, drift between sessions included\n", ns_text(*cell.net));
   const bool ticks = tick_ns > 0;
-  text += fmt::format("  {:.0f} pages; medians over {} repetitions, of whole loops:\n", middle(first, &Loop::pages),
-                      first.size());
+  text += fmt::format("  {:.0f} pages; medians over {} repetition{}, of whole loops, disturbed or not:\n",
+                      middle(first, &Loop::pages), first.size(), first.size() == 1 ? "" : "s");
   text += head(ticks) + loop_line("first touch", first, ticks) + loop_line("second touch", second, ticks);
   return text + each_loop(first, ticks);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "ctxmatrix/buckets.h"
@@ -73,7 +74,7 @@ std::string bar_name(const Bar& bar, double scale) {
 std::string histogram(const TurnSummary& turns, double scale) {
   constexpr double kLongest = 40;
   const std::vector<Bar> bars = bars_of(turns);
-  double largest = 0;
+  double largest = std::numeric_limits<double>::min();  // a hostile file's histogram may be empty
   for (const Bar& bar : bars) largest = std::max(largest, bar.share);
   std::string text;
   for (const Bar& bar : bars) {

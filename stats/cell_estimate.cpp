@@ -27,15 +27,15 @@ std::optional<double> switches_per_hop(std::span<const Repetition> repetitions, 
 }
 
 std::optional<double> faults_per_page(std::span<const Repetition> repetitions) {
-  std::int64_t faults = 0, pages = 0;
+  double faults = 0, pages = 0;
   for (const Repetition& repetition : repetitions) {
     for (const Interval& interval : repetition.intervals) {
-      faults += interval.faults;
-      pages += interval.trips;
+      faults += static_cast<double>(interval.faults);
+      pages += static_cast<double>(interval.trips);
     }
   }
   if (faults == 0) return std::nullopt;
-  return static_cast<double>(faults) / static_cast<double>(pages);
+  return faults / pages;
 }
 
 Estimate over(std::span<const PerHop> repetitions, double PerHop::*time, double confidence) {

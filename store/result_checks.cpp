@@ -10,6 +10,7 @@
 namespace ctxmatrix {
 namespace {
 
+constexpr int kMostSessions = 10'000;
 constexpr double kLongestNs = 1e15;  // eleven days, for one hop
 
 bool is_time(double ns) { return ns >= 0 && ns <= kLongestNs; }
@@ -59,13 +60,16 @@ void check_intervals(const std::vector<Interval>& intervals, const std::string& 
 }
 
 void check_turns(const Turns& turns, const std::string& where, const std::string& file) {
-  auto negative = [](std::int64_t value) { return value < 0; };
+  constexpr std::int64_t kMost = 100'000'000'000;  // far more turns than a repetition has; sums over a file still fit
+  constexpr std::int64_t kLongest = 1'000'000'000'000'000;  // days, in ticks
+  auto unsound = [](std::int64_t value) { return value < 0 || value > kMost; };
   bool sound = turns.from.size() == turns.count.size() && std::is_sorted(turns.from.begin(), turns.from.end()) &&
-               turns.ticks >= 0 && turns.least >= 0 && turns.least <= turns.most;
-  for (const auto* counts : {&turns.by_member, &turns.from, &turns.count}) {
-    sound = sound && std::none_of(counts->begin(), counts->end(), negative);
+               (turns.from.empty() || turns.from.front() >= 0) && turns.ticks >= 0 && turns.least >= 0 &&
+               turns.least <= turns.most && turns.most <= kLongest;
+  for (const auto* counts : {&turns.by_member, &turns.count}) {
+    sound = sound && std::none_of(counts->begin(), counts->end(), unsound);
   }
-  if (!sound) refuse(file, where + ": a histogram that is out of order, or a negative count or time");
+  if (!sound) refuse(file, where + ": a histogram that is out of order, or a count or time that cannot be");
 }
 
 void check_cell(const CellResult& cell, const std::string& where, const std::string& file) {
@@ -87,6 +91,8 @@ void check_cell(const CellResult& cell, const std::string& where, const std::str
     const std::string place = fmt::format("{}/repetitions/{}", where, i);
     check_intervals(cell.repetitions[i].intervals, place, file);
     check_turns(cell.repetitions[i].turns, place + "/turns", file);
+    if (cell.repetitions[i].session < 0 || cell.repetitions[i].session >= kMostSessions)
+      refuse(file, place + "/session: more sessions than any run has");
   }
 }
 

@@ -51,10 +51,11 @@ void turns_until_parked_by(YieldSeat& seat) {
   while (round.phase() != YieldPhase::parked) {
     const std::int64_t first = take_turn<tsc>(round);
     count(account, 1);
-    if (round.phase() != YieldPhase::timed) continue;
+    // Read once: on another CPU the leader may go on to the next phase in between.
+    const std::uint32_t word = round.word.load(std::memory_order_acquire);
+    if (YieldRound::phase_in(word) != YieldPhase::timed) continue;
     const std::int64_t timed = account.timed;
     record(account, first);
-    const std::uint32_t word = round.word.load(std::memory_order_relaxed);
     for (;;) {
       const std::int64_t ticks = take_turn<tsc>(round);
       if (round.word.load(std::memory_order_acquire) != word) break;

@@ -22,9 +22,10 @@ struct YieldRound {
   alignas(64) std::atomic<std::uint32_t> parked{0};  // followers that have ended this round; a futex
   alignas(64) std::atomic<std::int64_t> last{0};     // the stamp of the latest turn, whoever had it
 
-  YieldPhase phase() const {
-    return static_cast<YieldPhase>(word.load(std::memory_order_acquire) & ((1u << kYieldPhaseBits) - 1));
+  static YieldPhase phase_in(std::uint32_t word) {
+    return static_cast<YieldPhase>(word & ((1u << kYieldPhaseBits) - 1));
   }
+  YieldPhase phase() const { return phase_in(word.load(std::memory_order_acquire)); }
 };
 
 // A member's own account, in shared memory. `all` may be read at any time; the rest when the member is parked.

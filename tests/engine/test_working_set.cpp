@@ -39,6 +39,23 @@ TEST_CASE("base pages are written, and never huge") {
   CHECK(huge_kib_at(buffer) == 0);
 }
 
+TEST_CASE("pages as the system gives them are written") {
+  unsigned char* buffer = nullptr;
+  REQUIRE(map_system_pages(100'000, buffer) == 0);
+  for (std::size_t at = 0; at < 100'000; at += 4096) REQUIRE(buffer[at] == 1);
+}
+
+TEST_CASE("memory that nobody has touched begins where a page does, and is zero") {
+  for (PageKind pages : {PageKind::base, PageKind::system}) {
+    unsigned char* memory = nullptr;
+    REQUIRE(map_untouched(3 * kHuge + 1, kHuge, pages, memory) == 0);
+    CHECK(reinterpret_cast<std::uintptr_t>(memory) % kHuge == 0);
+    CHECK(memory[3 * kHuge] == 0);
+  }
+  unsigned char* memory = nullptr;
+  CHECK(map_untouched(std::size_t{1} << 60, 4096, PageKind::base, memory) == ENOMEM);
+}
+
 TEST_CASE(
     "huge pages are huge by the kernel's own account, and each member's set begins where the one before it ends") {
   if (!huge_pages_here()) return;

@@ -6,6 +6,7 @@
 #include "formats/csv_samples.h"
 #include "formats/markdown.h"
 #include "report/comparison_text.h"
+#include "report/workload_text.h"
 #include "stats/compare_sides.h"
 #include "store/comparison_json.h"
 #include "store/result_file.h"
@@ -29,6 +30,7 @@ void require_sound(const RunResult& result) {
   fuzz::require_printable(csv(sets), "\n");
   fuzz::require_printable(markdown(sets), "\n");
   fuzz::require_printable(csv_samples({&result, 1}), "\n");
+  fuzz::require_printable(workload_text(result), "\n");
 }
 
 }  // namespace

@@ -76,10 +76,10 @@ TEST_CASE("a page touch shows both loops, their faults, and each loop as it came
 cycles: ticks of the time stamp counter, 2000.000 MHz
 
 pagetouch/1p/700M/4K: ok
-  first touch   600.0 ns +-1.0 % a page
-  second touch  10.00 ns +-1.0 % a page
+  first touch   600.0 ns +-1.0 % a page, in undisturbed pieces
+  second touch  10.00 ns +-1.0 % a page, likewise
   the fault     590.0 ns +-1.7 % a page: the difference, drift between sessions included
-  179200 pages; medians over 3 repetitions, of whole loops:
+  179200 pages; medians over 3 repetitions, of whole loops, disturbed or not:
                      the loop  ns a page           ticks     a page     faults     a page
   first touch      108.000 ms     602.68       216000000     1205.4     179200     1.0000
   second touch       1.792 ms      10.00         3584000       20.0          0     0.0000

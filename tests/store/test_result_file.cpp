@@ -67,6 +67,17 @@ TEST_CASE("what is no result is refused with the place and the reason") {
         "r.json:1: /cells/0/repetitions/0: an interval has less than one trip, a negative time or no probe");
   CHECK(refusal(changed("\"lower\": 1180.0", "\"lower\": 1300.0")) ==
         "r.json:1: /cells/0/net_ns: lower <= point <= upper does not hold");
+  for (auto [good, bad] : {std::pair{"\"by_member\":[64,65]", "\"by_member\":[64,-65]"},
+                           {"\"by_member\":[64,65]", "\"by_member\":[64,900000000000]"},
+                           {"\"from\":[896,992,19968]", "\"from\":[896,19968,992]"},
+                           {"\"count\":[100,28,1]", "\"count\":[100,28]"},
+                           {"\"least\":900", "\"least\":90000"}}) {
+    CHECK(
+        refusal(changed(good, bad)) ==
+        "r.json:1: /cells/0/repetitions/0/turns: a histogram that is out of order, or a count or time that cannot be");
+  }
+  CHECK(refusal(changed("\"faults\":[15,15]", "\"faults\":[15,-1]")) ==
+        "r.json:1: /cells/0/repetitions/0: an interval has less than one trip or a negative time");
   CHECK(refusal(changed("\"processes\": 8", "\"processes\": 1")) ==
         "r.json:1: /cells/0/processes: a ring has at least 2");
 }

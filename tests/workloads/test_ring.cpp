@@ -42,7 +42,8 @@ TEST_CASE("the token goes round until the leader says stop") {
   CHECK(lead(pair.leader, 100) == 0);
   CHECK(pair.census[1].voluntary == 0);
   CHECK(lead(pair.leader, 1, kTokenCensus) == 0);
-  CHECK(pair.census[1].voluntary > 0);
+  // On one CPU it may be preempted by the one that it woke each time, and never wait.
+  CHECK(pair.census[1].voluntary + pair.census[1].involuntary > 0);
   CHECK(lead(pair.leader, 1, kTokenStop) == 0);
   follower.join();
   CHECK(ended == 0);
