@@ -143,6 +143,21 @@ void check_intervals(const std::vector<Interval>& intervals, const std::string& 
   }
 }
 
+void check_counts(const CellResult& cell, const std::string& where, const std::string& file) {
+  for (std::size_t i = 0; i < cell.counters.size(); ++i)
+    check_estimate(cell.counters[i].per_hop, fmt::format("{}/counters/{}/per_hop", where, i), file);
+  for (std::size_t i = 0; i < cell.repetitions.size(); ++i) {
+    for (const Count& count : cell.repetitions[i].counts) {
+      const bool sound = count.value >= 0 && count.hops >= 1 && count.enabled_ns >= 0 && count.running_ns >= 0 &&
+                         count.running_ns <= count.enabled_ns;
+      if (!sound)
+        refuse(file, fmt::format("{}/repetitions/{}/counts: a count is negative, of less than one hop, or ran for "
+                                 "longer than it was on",
+                                 where, i));
+    }
+  }
+}
+
 void check_cell(const CellResult& cell, const std::string& where, const std::string& file) {
   if (cell.cell.processes < 2) refuse(file, where + "/processes: a ring has at least 2");
   check_estimate(cell.gross, where + "/gross_ns", file);
@@ -159,6 +174,7 @@ void check_cell(const CellResult& cell, const std::string& where, const std::str
   for (std::size_t i = 0; i < cell.repetitions.size(); ++i) {
     check_intervals(cell.repetitions[i].intervals, fmt::format("{}/repetitions/{}", where, i), file);
   }
+  check_counts(cell, where, file);
 }
 
 }  // namespace
