@@ -24,6 +24,18 @@ constexpr std::int64_t kLook = 20'000'000;  // ns between looks whether a member
 
 Failure interrupted() { return {Status::failed, "interrupted", true}; }
 
+const char* name_of(Request::Kind kind) {
+  switch (kind) {
+    case Request::Kind::warm_up:
+      return "warming up";
+    case Request::Kind::measure:
+      return "measuring";
+    case Request::Kind::count:
+      return "counting";
+  }
+  return "?";
+}
+
 }  // namespace
 
 Ring::Ring(const Cell& cell, std::vector<int> cpus, std::vector<int> allowed, std::uint64_t seed, const StopFlag& stop,
@@ -106,8 +118,8 @@ std::optional<Failure> Ring::ask(const Request& request, std::int64_t patience_n
   mailbox.request = request;
   mailbox.asked.store(++asked_, std::memory_order_release);
   futex_wake(mailbox.asked);
-  const char* what = request.kind == Request::Kind::warm_up ? "warming up" : "measuring";
-  return wait_for(mailbox.answered, patience_ns, what, [&] { return mailbox.answered.load() == asked_; });
+  return wait_for(mailbox.answered, patience_ns, name_of(request.kind),
+                  [&] { return mailbox.answered.load() == asked_; });
 }
 
 template <class Done>

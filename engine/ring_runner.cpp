@@ -8,12 +8,16 @@
 #include <utility>
 
 #include "engine/batch_size.h"
+#include "engine/member_counters.h"
 #include "engine/placement.h"
 #include "support/clock.h"
 #include "workloads/probe.h"
 
 namespace ctxmatrix {
 namespace {
+
+// Some ten of the ticks at which the kernel shares out what hardware there is.
+constexpr std::int64_t kCountedNs = 10'000'000;
 
 // A ring that takes twenty times its time, and ten seconds, has stopped.
 std::int64_t patience(std::int64_t expected_ns) { return 10'000'000'000 + 20 * expected_ns; }
@@ -26,8 +30,12 @@ std::int64_t expected_ns(const Request& request, const Reply& warm, const Measur
 
 }  // namespace
 
-RingRunner::RingRunner(Ground place, const Measure& measure, const StopFlag& stop)
-    : place_(std::move(place)), measure_(measure), stop_(stop), probe_iterations_(calibrate_probe(measure.probe_ns)) {}
+RingRunner::RingRunner(Ground place, const Measure& measure, const StopFlag& stop, CounterSource& source)
+    : place_(std::move(place)),
+      measure_(measure),
+      stop_(stop),
+      source_(source),
+      probe_iterations_(calibrate_probe(measure.probe_ns)) {}
 
 std::vector<int> RingRunner::cpus(const Cell& cell) const {
   return cpus_of(cell.placement, place_.spread_order, place_.quiet);
@@ -54,8 +62,29 @@ Request RingRunner::measure_request(const Reply& warm) const {
   return request;
 }
 
+// The counters are opened when nothing is timed any more: the kernel has work with them at every switch, also while
+// they are off.
+std::optional<Failure> RingRunner::count(Ring& ring, int processes, Outcome& outcome) const {
+  const double trip = median_of_warmup(ring.reply().trip_ns, ring.reply().warmup_trips);
+  Request request;
+  request.kind = Request::Kind::count;
+  request.trips = batch_size(kCountedNs, trip);
+  const auto expected = static_cast<std::int64_t>(static_cast<double>(request.trips) * trip);
+  MemberCounters counters(source_, ring.members());
+  for (int pass : counters.passes()) {
+    counters.switch_on(pass);
+    if (auto failure = ring.ask(request, patience(expected))) return failure;
+    counters.switch_off(pass);
+    for (Count& count : counters.read(pass, request.trips * processes))
+      outcome.repetition->counts.push_back(std::move(count));
+  }
+  outcome.note = counters.note();
+  return std::nullopt;
+}
+
 Outcome RingRunner::run(const Cell& cell, std::uint64_t seed) try {
-  Repetition repetition;
+  Outcome outcome;
+  Repetition& repetition = outcome.repetition.emplace();
   std::int64_t at = now_ns();
   auto lap = [&at] {
     std::int64_t before = std::exchange(at, now_ns());
@@ -76,9 +105,14 @@ Outcome RingRunner::run(const Cell& cell, std::uint64_t seed) try {
   repetition.intervals.assign(intervals.begin(), intervals.end());
   repetition.measured_ns = lap();
 
+  if (measure_.counters) {
+    if (auto failure = count(ring, cell.processes, outcome)) return {{}, failure};
+    repetition.counted_ns = lap();
+  }
+
   ring.end();
   repetition.reap_ns = lap();
-  return {repetition, {}};
+  return outcome;
 } catch (const boost::interprocess::interprocess_exception& error) {
   return {{}, Failure{Status::failed, fmt::format("no shared memory for the ring: {}", error.what()), false}};
 }

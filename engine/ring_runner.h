@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ctxmatrix/measure.h"
+#include "engine/counter_source.h"
 #include "engine/runner.h"
 
 namespace ctxmatrix {
@@ -20,7 +21,8 @@ struct Ground {
 class RingRunner : public Runner {
  public:
   // Calibrates the probe, some 0.3 ms. `stop` ends a repetition early, as a failure that is marked interrupted.
-  RingRunner(Ground place, const Measure& measure, const StopFlag& stop);
+  // `source`: of the counters, where measure.counters asks for them.
+  RingRunner(Ground place, const Measure& measure, const StopFlag& stop, CounterSource& source = kernel_counters());
 
   Outcome run(const Cell& cell, std::uint64_t seed) override;
   std::vector<int> cpus(const Cell& cell) const override;
@@ -30,10 +32,12 @@ class RingRunner : public Runner {
 
  private:
   Request measure_request(const Reply& warm) const;
+  std::optional<Failure> count(Ring& ring, int processes, Outcome& outcome) const;
 
   const Ground place_;
   const Measure measure_;
   const StopFlag& stop_;
+  CounterSource& source_;
   std::int64_t probe_iterations_;
 };
 

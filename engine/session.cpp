@@ -7,6 +7,7 @@
 
 #include "stats/cell_estimate.h"
 #include "stats/clean_speed.h"
+#include "stats/counter_estimate.h"
 #include "stats/gate.h"
 #include "stats/stopping.h"
 
@@ -25,6 +26,7 @@ struct Running {
   bool finished = false;   // takes no part in the round
   bool announced = false;  // that it was precise enough, in this session
   bool answered = false;   // on_look says so
+  std::string note = {};   // of its latest repetition
 };
 
 class Session {
@@ -188,6 +190,7 @@ class Session {
       outcome.repetition->started_ns = before - start_;
       remember_probes(*outcome.repetition);
       cell.result.repetitions.push_back(std::move(*outcome.repetition));
+      cell.note = std::move(outcome.note);
     }
     cell.spent_ns += runner_.now() - before;
     update(cell);
@@ -266,6 +269,8 @@ class Session {
     result.status = flags.status;
     result.reason = flags.reason;
     result.notes = flags.notes;
+    if (!cell.note.empty()) result.notes.insert(result.notes.begin(), cell.note);
+    if (measure_.counters) result.counters = counter_estimates(result.repetitions, measure_.confidence);
   }
 
   std::int64_t left_ns() const {
