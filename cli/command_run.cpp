@@ -19,6 +19,7 @@
 #include "cli/version.h"
 #include "ctxmatrix/error.h"
 #include "host/limits.h"
+#include "report/counter_table.h"
 #include "report/run_notes.h"
 #include "store/result_file.h"
 #include "store/rows.h"
@@ -180,6 +181,7 @@ int command_run(const std::vector<std::string>& arguments) {
   }
   std::string saved = save(run.result, path);
   show_table({rows_of(run.result, saved)}, options.flag("wide"));
+  if (std::string counters = counter_table(run.result); !counters.empty()) print("\n" + counters);
   print(fmt::format("\n{}\nresult: {}\n", run_notes(run.result), saved));
   int compared = kAllWell;
   if (against) {
