@@ -159,15 +159,17 @@ std::vector<Count> MemberCounters::read(int pass, std::int64_t hops) {
     }
     count.value = std::llround(sum);
     if (whole) counts.push_back(std::move(count));
+    opened.starved |= !whole && opened.error == 0;
   }
   return counts;
 }
 
 std::string MemberCounters::note() const {
   std::vector<std::pair<int, std::vector<std::string>>> missing;
-  std::vector<std::string> user_only;
+  std::vector<std::string> user_only, starved;
   for (const Opened& opened : opened_) {
     const char* name = kCounters[opened.counter].name;
+    if (opened.starved) starved.emplace_back(name);
     if (opened.error == 0 && opened.user_only) user_only.emplace_back(name);
     if (opened.error == 0) continue;
     auto same =
@@ -178,12 +180,16 @@ std::string MemberCounters::note() const {
   std::vector<std::string> parts;
   for (const auto& [error, names] : missing)
     parts.push_back(fmt::format("{}: {}", join(names, ", "), reason_of(error)));
-  std::string note = parts.empty() ? "" : "not counted here: " + join(parts, "; ");
-  if (!user_only.empty()) {
-    note += fmt::format("{}counted in user mode alone, as kernel.perf_event_paranoid forbids the rest: {}",
-                        note.empty() ? "" : "; ", join(user_only, ", "));
+  if (!parts.empty()) parts.front().insert(0, "not counted here: ");
+  if (!starved.empty()) {
+    parts.push_back(fmt::format("left out where the hardware was never free for them, or is not what this CPU has: {}",
+                                join(starved, ", ")));
   }
-  return note;
+  if (!user_only.empty()) {
+    parts.push_back(fmt::format("counted in user mode alone, as kernel.perf_event_paranoid forbids the rest: {}",
+                                join(user_only, ", ")));
+  }
+  return join(parts, "; ");
 }
 
 }  // namespace ctxmatrix

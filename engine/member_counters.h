@@ -41,6 +41,7 @@ class MemberCounters {
     std::size_t counter = 0;  // of kCounters
     bool user_only = false;
     int error = 0;             // an errno: it is not there, and has no handles
+    bool starved = false;      // it was on and some member was never counted
     std::vector<int> handles;  // of each member
     std::vector<int> leaders;  // likewise; -1: it leads
   };

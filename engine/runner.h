@@ -15,7 +15,7 @@ namespace ctxmatrix {
 struct Outcome {
   std::optional<Repetition> repetition;  // round and started_ns are the session's to fill in
   std::optional<Failure> failure;        // exactly one of the two is there
-  std::string note = {};                 // for the cell's reader; the same from repetition to repetition; may be empty
+  std::string note = {};                 // for the cell's reader; may be empty
 };
 
 class Runner {

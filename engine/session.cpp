@@ -26,7 +26,7 @@ struct Running {
   bool finished = false;   // takes no part in the round
   bool announced = false;  // that it was precise enough, in this session
   bool answered = false;   // on_look says so
-  std::string note = {};   // of its latest repetition
+  std::string note = {};   // of the latest repetition that had one
 };
 
 class Session {
@@ -190,7 +190,7 @@ class Session {
       outcome.repetition->started_ns = before - start_;
       remember_probes(*outcome.repetition);
       cell.result.repetitions.push_back(std::move(*outcome.repetition));
-      cell.note = std::move(outcome.note);
+      if (!outcome.note.empty()) cell.note = std::move(outcome.note);
     }
     cell.spent_ns += runner_.now() - before;
     update(cell);

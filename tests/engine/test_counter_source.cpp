@@ -59,6 +59,25 @@ TEST_CASE("what happens while a counter is on is counted, and nothing else") {
   kernel.close(handle);
 }
 
+TEST_CASE("a counter that is led is switched with its leader") {
+  CounterSource& kernel = kernel_counters();
+  const int leader = kernel.open(counter_named("page-faults"), getpid(), true, -1);
+  const int led = leader < 0 ? -1 : kernel.open(counter_named("task-clock"), getpid(), true, leader);
+  if (led < 0) {
+    MESSAGE("skipped: the kernel does not count for us");
+    return;
+  }
+  CounterReading before, after;
+  CHECK(kernel.read(led, before) == 0);
+  CHECK(before.enabled_ns == 0);
+  REQUIRE(kernel.switch_on(leader) == 0);
+  REQUIRE(kernel.switch_off(leader) == 0);
+  CHECK(kernel.read(led, after) == 0);
+  CHECK(after.enabled_ns > 0);
+  kernel.close(led);
+  kernel.close(leader);
+}
+
 TEST_CASE("a counter of a process that is not there is an errno") {
   CHECK(kernel_counters().open(counter_named("task-clock"), 1 << 30, true, -1) < 0);
 }
