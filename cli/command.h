@@ -31,6 +31,7 @@ int command_run(const std::vector<std::string>& arguments);
 int command_plan(const std::vector<std::string>& arguments);
 int command_ab(const std::vector<std::string>& arguments);
 int command_compare(const std::vector<std::string>& arguments);
+int command_crosscheck(const std::vector<std::string>& arguments);
 int command_table(const std::vector<std::string>& arguments);
 int command_export(const std::vector<std::string>& arguments);
 int command_host(const std::vector<std::string>& arguments);

@@ -33,7 +33,11 @@ Entries placements() {
           {"cpus:LIST", "members on these CPUs in turn, such as cpus:0-3,8"}};
 }
 
-Entries workloads() { return {{"ring", "a token goes round the members; each hop is a switch"}}; }
+Entries workloads() {
+  return {{"ring", "a token goes round the members; each hop is a switch"},
+          {"yield", "the members call sched_yield in a loop; each turn is a switch, where the scheduler makes it one"},
+          {"pagetouch", "one process writes into every page of its memory for the first time"}};
+}
 
 Entries formats() {
   Entries entries;

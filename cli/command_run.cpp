@@ -22,7 +22,6 @@
 #include "report/counter_table.h"
 #include "report/run_notes.h"
 #include "store/result_file.h"
-#include "store/rows.h"
 #include "support/clock.h"
 #include "support/text.h"
 
@@ -180,7 +179,7 @@ int command_run(const std::vector<std::string>& arguments) {
     measure_plan(measuring, display, interrupt.flag(), run.result);
   }
   std::string saved = save(run.result, path);
-  show_table({rows_of(run.result, saved)}, options.flag("wide"));
+  show_result(run.result, saved, options.flag("wide"));
   if (std::string counters = counter_table(run.result); !counters.empty()) print("\n" + counters);
   print(fmt::format("\n{}\nresult: {}\n", run_notes(run.result), saved));
   int compared = kAllWell;

@@ -15,7 +15,7 @@ int command_table(const std::vector<std::string>& arguments) {
   options.positional("RESULT", 1, std::numeric_limits<std::size_t>::max());
   options.add()("wide", po::bool_switch(), "cut nothing; with placement, interval, switches per hop and status");
   if (options.parse(arguments)) return kAllWell;
-  show_table(load_results(options.arguments()).sets, options.flag("wide"));
+  show_results(load_results(options.arguments()), options.flag("wide"));
   return kAllWell;
 }
 

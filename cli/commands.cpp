@@ -12,6 +12,8 @@ const std::vector<Command>& commands() {
       {"export", "RESULT... --format F", "the same results for other programs", command_export},
       {"ab", "--a CMD --b CMD CONFIG.yaml", "two settings of a running system, measured in turn and compared",
        command_ab},
+      {"crosscheck", "[CONFIG.yaml]", "one cell by independent methods, and by other benchmarks: do they agree?",
+       command_crosscheck},
       {"selftest", "", "what this host can resolve, measured; its own drift", command_selftest},
       {"host", "", "the fingerprint of this machine", command_host},
       {"list", "[WHAT]", "transports, touches, policies, placements, workloads, formats, configs", command_list},

@@ -10,6 +10,7 @@
 #include "engine/ring_runner.h"
 #include "engine/session.h"
 #include "host/conditions.h"
+#include "host/cpuinfo.h"
 #include "host/fingerprint.h"
 #include "host/limits.h"
 #include "host/spread.h"
@@ -31,7 +32,7 @@ Ground find_place(const Topology& topology, const Limits& limits) {
   Snapshot before = read_cpu_ticks(Root());
   if (allowed.size() > 1) usleep(kLook);
   return {allowed, spread_order(topology, allowed), least_busy_cpu(before, read_cpu_ticks(Root()), allowed),
-          limits.huge_page_bytes};
+          limits.huge_page_bytes, invariant_tsc(Root())};
 }
 
 std::vector<int> cpus_used(const Plan& plan, const Ground& place) {
@@ -54,6 +55,8 @@ SessionSettings settings_of(const Measuring& measuring, ProgressDisplay& display
   settings.on_look = measuring.on_look;
   settings.on_progress = [&display](const SessionProgress& progress) { display.show(progress); };
   settings.on_rest = [&display, &measuring](int session) {
+    if (measuring.between_sessions) measuring.between_sessions();
+    if (measuring.measure.gap_ns == 0) return;
     display.say(fmt::format("resting {} before session {} of {}", duration_text(measuring.measure.gap_ns), session + 1,
                             measuring.measure.sessions));
   };

@@ -15,9 +15,10 @@ struct Measuring {
   const Plan& plan;
   const Limits& limits;
   Measure measure;
-  bool spend_budget = false;                   // as in SessionSettings
-  bool model = false;                          // by arithmetic
-  std::function<bool(int side)> on_side = {};  // as in SessionSettings, like this one:
+  bool spend_budget = false;                    // as in SessionSettings
+  bool model = false;                           // by arithmetic
+  std::function<bool(int side)> on_side = {};   // as in SessionSettings, like this one:
+  std::function<void()> between_sessions = {};  // before each rest
   std::function<std::vector<bool>(const RunResult& so_far, double information)> on_look = {};
 };
 

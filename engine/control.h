@@ -11,6 +11,7 @@
 
 #include "ctxmatrix/result.h"
 #include "workloads/ring.h"
+#include "workloads/yield.h"
 
 namespace ctxmatrix {
 
@@ -19,7 +20,18 @@ constexpr std::size_t kTripsRemembered = 1024;  // of the warm-up, the latest
 constexpr std::size_t kPassesRemembered = 64;   // overhead passes of the warm-up
 
 // How far a member came; told where it fails.
-enum class Step : std::int32_t { start, watch_parent, pin, set_policy, map_memory, huge_pages, open_links, ready, run };
+enum class Step : std::int32_t {
+  start,
+  watch_parent,
+  threads,
+  pin,
+  set_policy,
+  map_memory,
+  huge_pages,
+  open_links,
+  ready,
+  run
+};
 const char* step_name(Step step);
 
 // What the supervisor asks of the leader.
@@ -49,8 +61,9 @@ struct alignas(64) MemberSlot {
   Census census;
 };
 
-struct alignas(64) SharedWord {
+struct alignas(kLinkLineBytes) SharedWord {
   std::atomic<std::uint32_t> word{0};
+  std::array<std::byte, kLinkLineBytes - sizeof(std::atomic<std::uint32_t>)> room{};  // the transport's
 };
 
 struct Mailbox {
@@ -64,14 +77,16 @@ struct Mailbox {
 
 class ControlBlock {
  public:
-  // For a ring of `processes`, with a word for each of its links and of the leader's own. Throws
-  // boost::interprocess::interprocess_exception where there is no memory.
-  explicit ControlBlock(int processes);
+  // For so many members, with a word for each link of a ring and of the leader's own; `yields`: with their accounts of
+  // turns. Throws boost::interprocess::interprocess_exception where there is no memory.
+  explicit ControlBlock(int processes, bool yields = false);
 
   Mailbox& mailbox() const { return *mailbox_; }
   MemberSlot& slot(int member) const { return slots_[static_cast<std::size_t>(member)]; }
   std::span<MemberSlot> slots() const { return slots_; }
   std::atomic<std::uint32_t>* ring_word(int link) const { return &words_[static_cast<std::size_t>(link)].word; }
+  YieldRound& round() const { return *round_; }
+  std::span<TurnAccount> accounts() const { return accounts_; }  // of each member of a yield; else empty
   std::atomic<std::uint32_t>* alone_word(int link) const {
     return &words_[slots_.size() + static_cast<std::size_t>(link)].word;
   }
@@ -81,6 +96,8 @@ class ControlBlock {
   Mailbox* mailbox_ = nullptr;
   std::span<MemberSlot> slots_;
   std::span<SharedWord> words_;
+  YieldRound* round_ = nullptr;
+  std::span<TurnAccount> accounts_;
 };
 
 }  // namespace ctxmatrix

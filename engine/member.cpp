@@ -7,7 +7,9 @@
 
 #include "engine/futex.h"
 #include "engine/leader.h"
-#include "engine/working_set.h"
+#include "engine/pagetouch_member.h"
+#include "engine/threads.h"
+#include "engine/yield_member.h"
 
 namespace ctxmatrix {
 namespace {
@@ -51,13 +53,22 @@ int set_policy(const MemberOrders& orders) {
   return sched_setscheduler(0, orders.policy, &parameters) == 0 ? 0 : errno;
 }
 
+int map_working_set(const MemberOrders& orders, unsigned char*& buffer) {
+  switch (orders.pages) {
+    case PageKind::base:
+      return map_base_pages(orders.bytes, buffer);
+    case PageKind::huge:
+      return map_huge_pages(orders.bytes, orders.huge_page_bytes, static_cast<std::size_t>(orders.number), buffer);
+    case PageKind::system:
+      return map_system_pages(orders.bytes, buffer);
+  }
+  return EINVAL;
+}
+
 int take_memory(const MemberOrders& orders, Seat& seat) {
   seat.bytes = orders.bytes;
   if (orders.bytes == 0) return 0;
-  int error = orders.huge_page_bytes == 0 ? map_base_pages(orders.bytes, seat.buffer)
-                                          : map_huge_pages(orders.bytes, orders.huge_page_bytes,
-                                                           static_cast<std::size_t>(orders.number), seat.buffer);
-  if (error != 0) return error;
+  if (int error = map_working_set(orders, seat.buffer)) return error;
   if (orders.touch->prepare != nullptr) orders.touch->prepare(seat.buffer, orders.bytes, orders.seed);
   return 0;
 }
@@ -84,19 +95,18 @@ void report_ready(const MemberOrders& orders) {
 }
 
 // Waits for each request, obeys, answers.
-int obey(Seat& seat, const MemberOrders& orders) {
+template <class Serve>
+int obey(const MemberOrders& orders, Serve serve) {
   Mailbox& mailbox = orders.control->mailbox();
   for (std::uint32_t done = 0;; ++done) {
     while (mailbox.asked.load(std::memory_order_acquire) == done) futex_wait(mailbox.asked, done, kWholeDay);
-    if (int error = serve(mailbox.request, mailbox.reply, seat, orders.alone, orders.control->slots())) return error;
+    if (int error = serve(mailbox.request, mailbox.reply)) return error;
     mailbox.answered.store(done + 1, std::memory_order_release);
     futex_wake(mailbox.answered);
   }
 }
 
-}  // namespace
-
-void live_as_member(const MemberOrders& orders) {
+void sit_in_ring(const MemberOrders& orders) {
   Seat seat;
   seat.transport = orders.transport;
   seat.touch = orders.touch;
@@ -104,16 +114,71 @@ void live_as_member(const MemberOrders& orders) {
   seat.out = orders.out;
   seat.census = &orders.control->slot(orders.number).census;
   seat.watch_cpu = orders.watch_cpu;
-  shed_signals();
-  take_step(orders, Step::watch_parent, [&] { return watch_parent(orders); });
-  take_step(orders, Step::pin, [&] { return pin(orders); });
-  take_step(orders, Step::set_policy, [&] { return set_policy(orders); });
-  take_step(orders, orders.huge_page_bytes == 0 ? Step::map_memory : Step::huge_pages,
+  take_step(orders, orders.pages == PageKind::huge ? Step::huge_pages : Step::map_memory,
             [&] { return take_memory(orders, seat); });
   take_step(orders, Step::open_links, [&] { return open_links(orders); });
   report_ready(orders);
-  take_step(orders, Step::run, [&] { return orders.number == 0 ? obey(seat, orders) : follow(seat); });
+  take_step(orders, Step::run, [&] {
+    if (orders.number > 0) return follow(seat);
+    return obey(orders, [&](const Request& request, Reply& reply) {
+      return serve(request, reply, seat, orders.alone, orders.control->slots());
+    });
+  });
+}
+
+void yield_in_turn(const MemberOrders& orders) {
+  std::span<TurnAccount> accounts = orders.control->accounts();
+  YieldSeat seat{&orders.control->round(), &accounts[static_cast<std::size_t>(orders.number)], orders.tsc};
+  report_ready(orders);
+  take_step(orders, Step::run, [&] {
+    if (orders.number > 0) follow_yield(seat, orders.control->slot(orders.number).census);
+    return obey(orders, [&](const Request& request, Reply& reply) {
+      return serve_yield(request, reply, seat, orders.control->slots(), accounts);
+    });
+  });
+}
+
+void touch_fresh_pages(const MemberOrders& orders) {
+  constexpr std::size_t kSmallestPage = 4096;
+  FreshMemory fresh;
+  fresh.bytes = orders.bytes;
+  fresh.unit_bytes = orders.huge_page_bytes == 0 ? kSmallestPage : orders.huge_page_bytes;
+  take_step(orders, Step::map_memory,
+            [&] { return map_untouched(orders.bytes, fresh.unit_bytes, orders.pages, fresh.memory); });
+  report_ready(orders);
+  take_step(orders, Step::run, [&] {
+    return obey(orders, [&](const Request& request, Reply& reply) {
+      return serve_pagetouch(request, reply, fresh, orders.tsc);
+    });
+  });
+}
+
+void work(const MemberOrders& orders) {
+  take_step(orders, Step::pin, [&] { return pin(orders); });
+  take_step(orders, Step::set_policy, [&] { return set_policy(orders); });
+  switch (orders.work) {
+    case MemberOrders::Work::ring:
+      return sit_in_ring(orders);
+    case MemberOrders::Work::yield:
+      return yield_in_turn(orders);
+    case MemberOrders::Work::pagetouch:
+      return touch_fresh_pages(orders);
+  }
+}
+
+}  // namespace
+
+void live_as_member(const MemberOrders& orders) {
+  shed_signals();
+  take_step(orders, Step::watch_parent, [&] { return watch_parent(orders); });
+  take_step(orders, Step::threads, [&] { return start_threads(orders.threads); });
+  work(orders);
   _exit(0);
+}
+
+void live_as_thread(const MemberOrders& orders) {
+  work(orders);
+  for (;;) pause();
 }
 
 }  // namespace ctxmatrix

@@ -5,6 +5,7 @@
 #include <random>
 #include <string_view>
 
+#include "ctxmatrix/buckets.h"
 #include "ctxmatrix/counter.h"
 #include "engine/batch_size.h"
 
@@ -35,6 +36,28 @@ void count(int processes, double speed, Repetition& repetition) {
   repetition.counted_ns = 1000 * kTrips * processes;
 }
 
+// What the other workloads have besides: ticks of half a ns, every turn as long as the other, a fault for each page.
+void add_own(const Cell& cell, Repetition& repetition) {
+  for (Interval& interval : repetition.intervals) {
+    interval.ticks = 2 * interval.elapsed_ns;
+    interval.overhead_ticks = 2 * interval.overhead_ns;
+    if (cell.workload != "pagetouch") continue;
+    interval.faults = interval.trips;
+    interval.counted_trips = interval.switches_voluntary = interval.switches_involuntary = 0;
+  }
+  if (cell.workload != "yield") return;
+  Turns& turns = repetition.turns;
+  turns.by_member.assign(static_cast<std::size_t>(cell.processes), 0);
+  for (const Interval& interval : repetition.intervals) {
+    for (std::int64_t& one : turns.by_member) one += interval.trips;
+    turns.ticks += interval.ticks;
+  }
+  const std::int64_t all = cell.processes * turns.by_member.front();
+  turns.least = turns.most = turns.ticks / all;
+  turns.from = {bucket_floor(bucket_of(turns.least))};
+  turns.count = {all};
+}
+
 }  // namespace
 
 std::vector<int> ModelRunner::cpus(const Cell& cell) const {
@@ -49,7 +72,7 @@ Outcome ModelRunner::run(const Cell& cell, std::uint64_t seed) {
   std::mt19937_64 random(seed);
   double slow = unit(random) < model_.busy_share ? model_.busy_factor : 1;
   double speed = slow * (1 + model_.spread * (2 * unit(random) - 1));
-  double touch = model_.touch_ns_per_kib * static_cast<double>(cell.working_set) / 1024;
+  double touch = cell.is_ring() ? model_.touch_ns_per_kib * static_cast<double>(cell.working_set) / 1024 : 0;
   double trip = (model_.hop_ns + touch) * speed * cell.processes;
   double pass = (model_.overhead_ns + touch) * speed * cell.processes;
 
@@ -66,11 +89,12 @@ Outcome ModelRunner::run(const Cell& cell, std::uint64_t seed) {
 
   Repetition repetition;
   repetition.intervals.assign(static_cast<std::size_t>(measure_.intervals), interval);
+  if (!cell.is_ring()) add_own(cell, repetition);
   repetition.setup_ns = std::int64_t{250'000} * cell.processes;
   repetition.warmup_ns = measure_.warmup_ns;
   repetition.measured_ns = measure_.intervals * (interval.elapsed_ns + interval.overhead_ns + measure_.probe_ns);
   repetition.reap_ns = std::int64_t{100'000} * cell.processes;
-  if (measure_.counters) count(cell.processes, speed, repetition);
+  if (measure_.counters && cell.is_ring()) count(cell.processes, speed, repetition);
   now_ += repetition.setup_ns + repetition.warmup_ns + repetition.measured_ns + repetition.counted_ns.value_or(0) +
           repetition.reap_ns;
   return {repetition, {}};

@@ -32,6 +32,7 @@ class ModelRunner : public Runner {
   std::int64_t now() override { return now_; }
   void rest(std::int64_t ns, const StopFlag&) override { now_ += ns; }
   std::int64_t probe_iterations() const override { return 4096; }
+  double tick_ns() const override { return 0.5; }
 
  private:
   const Model model_;

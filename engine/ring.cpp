@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <utility>
 
 #include "engine/fork.h"
@@ -36,19 +37,30 @@ const char* name_of(Request::Kind kind) {
   return "?";
 }
 
+MemberOrders::Work work_of(const Cell& cell) {
+  if (cell.workload == "yield") return MemberOrders::Work::yield;
+  return cell.workload == "pagetouch" ? MemberOrders::Work::pagetouch : MemberOrders::Work::ring;
+}
+
+PageKind page_kind_of(const Cell& cell) {
+  if (cell.huge_pages()) return PageKind::huge;
+  return cell.pages == "system" ? PageKind::system : PageKind::base;
+}
+
 }  // namespace
 
 Ring::Ring(const Cell& cell, std::vector<int> cpus, std::vector<int> allowed, std::uint64_t seed, const StopFlag& stop,
-           std::uint64_t huge_page_bytes)
+           std::uint64_t huge_page_bytes, bool tsc)
     : cell_(cell),
       cpus_(std::move(cpus)),
       seed_(seed),
       stop_(stop),
       huge_page_bytes_(huge_page_bytes),
-      control_(cell.processes) {
+      tsc_(tsc),
+      control_(cell.processes, cell.workload == "yield") {
   if (cpus_.empty()) masks_.push_back(affinity_mask(allowed));
   for (int cpu : cpus_) masks_.push_back(affinity_mask({cpu}));
-  alone_.resize(static_cast<std::size_t>(cell.processes));
+  if (cell.is_ring()) alone_.resize(static_cast<std::size_t>(cell.processes));
 }
 
 Ring::~Ring() { end(); }
@@ -58,47 +70,66 @@ MemberOrders Ring::orders_for(int number, const Link& in, const Link& out) {
   MemberOrders orders;
   orders.control = &control_;
   orders.number = number;
+  orders.work = work_of(cell_);
   orders.supervisor = getpid();
-  orders.transport = find_transport(cell_.transport);
-  orders.touch = find_touch(cell_.touch);
+  if (cell_.is_ring()) {
+    orders.transport = find_transport(cell_.transport);
+    orders.touch = find_touch(cell_.touch);
+  }
   orders.in = in;
   orders.out = out;
   orders.bytes = cell_.working_set;
-  orders.huge_page_bytes = cell_.huge_pages() ? huge_page_bytes_ : 0;
+  orders.pages = page_kind_of(cell_);
+  orders.huge_page_bytes = orders.pages == PageKind::base ? 0 : huge_page_bytes_;
   orders.seed = seed_ + static_cast<std::uint64_t>(number);
   orders.cpus = masks_[static_cast<std::size_t>(number) % masks_.size()];
   orders.watch_cpu = cpus_.empty();
   orders.policy = policy->number;
   orders.priority = policy->priority;
+  orders.tsc = tsc_;
   if (number == 0) orders.alone = alone_;
   return orders;
 }
 
+bool Ring::open_link(Link& link, int number, std::optional<Failure>& failure) {
+  link = Link{};
+  link.word = control_.ring_word(number);
+  const int error = find_transport(cell_.transport)->open(link);
+  if (error != 0)
+    failure = Failure{Status::failed, fmt::format("opening link {}: {}", number, errno_text(error)), false};
+  return error == 0;
+}
+
+bool Ring::fork_one(const MemberOrders& orders, const std::array<Link, 3>& open_links,
+                    std::optional<Failure>& failure) {
+  pid_t pid = fork_member(orders, open_links);
+  if (pid > 0) pids_.push_back(pid);
+  if (pid < 0) {
+    failure =
+        Failure{Status::failed,
+                fmt::format("fork of member {} of {}: {}", orders.number, cell_.processes, errno_text(errno)), false};
+  }
+  return pid > 0;
+}
+
+std::optional<Failure> Ring::fork_all() {
+  if (cell_.threads()) return fork_leader_with_threads();
+  return cell_.is_ring() ? fork_with_links() : fork_without_links();
+}
+
 // Links are opened one by one and closed as soon as both their members have them, so that the supervisor never holds
 // more than three: the one that closes the ring, the one before the next member and the one after it.
-std::optional<Failure> Ring::fork_all() {
+std::optional<Failure> Ring::fork_with_links() {
   const Transport& transport = *find_transport(cell_.transport);
   const int last = cell_.processes - 1;
   Link closing, before, after;
   std::optional<Failure> failure;
-  auto open_link = [&](Link& link, int number) {
-    link = Link{};
-    link.word = control_.ring_word(number);
-    int error = transport.open(link);
-    if (error != 0)
-      failure = Failure{Status::failed, fmt::format("opening link {}: {}", number, errno_text(error)), false};
-    return error == 0;
-  };
-  open_link(closing, last);
+  open_link(closing, last, failure);
   for (int number = 0; !failure && number <= last; ++number) {
-    if (number < last && !open_link(after, number)) break;
+    if (number < last && !open_link(after, number, failure)) break;
     const Link& in = number == 0 ? closing : before;
     const Link& out = number == last ? closing : after;
-    pid_t pid = fork_member(orders_for(number, in, out), {closing, before, after});
-    if (pid < 0)
-      failure = Failure{Status::failed, fmt::format("fork of member {} of {}: {}", number, last + 1, errno_text(errno)),
-                        false};
-    if (pid > 0) pids_.push_back(pid);
+    fork_one(orders_for(number, in, out), {closing, before, after}, failure);
     transport.keep(before, false, false);
     before = std::exchange(after, Link{});
   }
@@ -106,11 +137,38 @@ std::optional<Failure> Ring::fork_all() {
   return failure;
 }
 
+std::optional<Failure> Ring::fork_without_links() {
+  std::optional<Failure> failure;
+  for (int number = 0; !failure && number < cell_.processes; ++number)
+    fork_one(orders_for(number, {}, {}), {}, failure);
+  return failure;
+}
+
+// The leader's process has all links, and both ends of each.
+std::optional<Failure> Ring::fork_leader_with_threads() {
+  const auto members = static_cast<std::size_t>(cell_.processes);
+  std::vector<Link> links(members);
+  std::optional<Failure> failure;
+  for (std::size_t i = 0; cell_.is_ring() && !failure && i < members; ++i) {
+    open_link(links[i], static_cast<int>(i), failure);
+  }
+  for (std::size_t i = 1; i < members; ++i) {
+    thread_orders_.push_back(orders_for(static_cast<int>(i), links[i - 1], links[i]));
+  }
+  MemberOrders leader = orders_for(0, links[members - 1], links[0]);
+  leader.threads = thread_orders_;
+  if (!failure) fork_one(leader, {}, failure);
+  if (cell_.is_ring()) {
+    for (Link& link : links) find_transport(cell_.transport)->keep(link, false, false);
+  }
+  return failure;
+}
+
 std::optional<Failure> Ring::start() {
   if (auto failure = fork_all()) return failure;
   const std::int64_t kPatience = 10'000'000'000 + 20'000'000 * static_cast<std::int64_t>(cell_.processes);
   auto& ready = control_.mailbox().ready;
-  return wait_for(ready, kPatience, "getting ready", [&] { return ready.load() >= pids_.size(); });
+  return wait_for(ready, kPatience, "getting ready", [&] { return ready.load() >= control_.slots().size(); });
 }
 
 std::optional<Failure> Ring::ask(const Request& request, std::int64_t patience_ns) {
@@ -146,10 +204,12 @@ std::string Ring::member_name(std::size_t number) const {
 // A member that gave up says why in its slot; one that was killed says nothing, but can be reaped.
 std::optional<Failure> Ring::find_failure() {
   std::optional<Failure> found;
-  for (std::size_t i = 0; i < pids_.size(); ++i) {
-    if (int error = control_.slot(static_cast<int>(i)).error.load(std::memory_order_acquire)) {
+  for (std::size_t i = 0; i < control_.slots().size(); ++i) {
+    if (int error = control_.slots()[i].error.load(std::memory_order_acquire)) {
       return Failure{Status::failed, fmt::format("{}: {}", member_name(i), errno_text(error)), false};
     }
+  }
+  for (std::size_t i = 0; i < pids_.size(); ++i) {
     int status = 0;
     if (pids_[i] == 0 || waitpid(pids_[i], &status, WNOHANG) != pids_[i]) continue;
     pids_[i] = 0;
@@ -159,6 +219,36 @@ std::optional<Failure> Ring::find_failure() {
     if (!found) found = Failure{Status::failed, fmt::format("{}: {}", member_name(i), how), false};
   }
   return found;
+}
+
+Turns Ring::turns() const {
+  Turns turns;
+  std::array<std::int64_t, kBuckets> histogram{};
+  for (const TurnAccount& account : control_.accounts()) {
+    turns.by_member.push_back(account.timed);
+    if (account.timed == 0) continue;
+    turns.least = turns.ticks == 0 ? account.least : std::min(turns.least, account.least);
+    turns.most = std::max(turns.most, account.most);
+    turns.ticks += account.ticks;
+    for (std::size_t i = 0; i < histogram.size(); ++i) histogram[i] += account.histogram[i];
+  }
+  for (std::size_t i = 0; i < histogram.size(); ++i) {
+    if (histogram[i] == 0) continue;
+    turns.from.push_back(bucket_floor(static_cast<int>(i)));
+    turns.count.push_back(histogram[i]);
+  }
+  return turns;
+}
+
+std::vector<pid_t> Ring::tasks() const {
+  if (!cell_.threads() || pids_.empty()) return pids_;
+  std::vector<pid_t> tasks;
+  std::error_code error;  // a leader that is gone has no tasks
+  for (std::filesystem::directory_iterator entry(fmt::format("/proc/{}/task", pids_.front()), error), end;
+       !error && entry != end; entry.increment(error)) {
+    if (auto number = parse_decimal(entry->path().filename().string())) tasks.push_back(static_cast<pid_t>(*number));
+  }
+  return tasks;
 }
 
 void Ring::end() {

@@ -10,7 +10,9 @@
 #include "engine/batch_size.h"
 #include "engine/member_counters.h"
 #include "engine/placement.h"
+#include "matrix/need.h"
 #include "support/clock.h"
+#include "support/ticks.h"
 #include "workloads/probe.h"
 
 namespace ctxmatrix {
@@ -28,6 +30,11 @@ std::int64_t expected_ns(const Request& request, const Reply& warm, const Measur
   return static_cast<std::int64_t>(static_cast<double>(request.intervals) * batch);
 }
 
+std::int64_t lap(std::int64_t& at) {
+  const std::int64_t before = std::exchange(at, now_ns());
+  return at - before;
+}
+
 }  // namespace
 
 RingRunner::RingRunner(Ground place, const Measure& measure, const StopFlag& stop, CounterSource& source)
@@ -35,7 +42,16 @@ RingRunner::RingRunner(Ground place, const Measure& measure, const StopFlag& sto
       measure_(measure),
       stop_(stop),
       source_(source),
-      probe_iterations_(calibrate_probe(measure.probe_ns)) {}
+      probe_iterations_(calibrate_probe(measure.probe_ns)),
+      start_(moment()) {}
+
+RingRunner::Moment RingRunner::moment() { return {now_ns(), read_tsc()}; }
+
+double RingRunner::tick_ns() const {
+  const Moment now = moment();
+  if (!place_.invariant_tsc || now.ticks <= start_.ticks) return 0;
+  return static_cast<double>(now.ns - start_.ns) / static_cast<double>(now.ticks - start_.ticks);
+}
 
 std::vector<int> RingRunner::cpus(const Cell& cell) const {
   return cpus_of(cell.placement, place_.spread_order, place_.quiet);
@@ -62,6 +78,32 @@ Request RingRunner::measure_request(const Reply& warm) const {
   return request;
 }
 
+// As many intervals as asked for, or as there are pages to share out.
+Request RingRunner::touch_request(const Cell& cell) const {
+  Request request;
+  request.kind = Request::Kind::measure;
+  const std::uint64_t unit = touch_unit_bytes(cell, place_.huge_page_bytes);
+  const auto units = static_cast<std::int64_t>((cell.working_set + unit - 1) / unit);
+  request.intervals = std::min<std::int64_t>(measure_.intervals, units);
+  request.probe_iterations = probe_iterations_;
+  return request;
+}
+
+std::optional<Failure> RingRunner::warm_up_and_measure(const Cell& cell, Ring& ring, Repetition& repetition,
+                                                       std::int64_t& at) const {
+  if (cell.workload == "pagetouch") {
+    constexpr std::int64_t kPageNs = 10'000;  // a slow one
+    const std::int64_t expected = static_cast<std::int64_t>(cell.working_set / 4096) * kPageNs;
+    return ring.ask(touch_request(cell), patience(expected));
+  }
+  Request warm_up{.kind = Request::Kind::warm_up, .least_trips = measure_.warmup_trips, .least_ns = measure_.warmup_ns};
+  std::int64_t assumed_ns = measure_.warmup_ns + measure_.warmup_trips * std::int64_t{100'000} * cell.processes;
+  if (auto failure = ring.ask(warm_up, patience(assumed_ns))) return failure;
+  repetition.warmup_ns = lap(at);
+  Request request = measure_request(ring.reply());
+  return ring.ask(request, patience(expected_ns(request, ring.reply(), measure_)));
+}
+
 // The counters are opened when nothing is timed any more: the kernel has work with them at every switch, also while
 // they are off.
 std::optional<Failure> RingRunner::count(Ring& ring, int processes, Outcome& outcome) const {
@@ -70,7 +112,7 @@ std::optional<Failure> RingRunner::count(Ring& ring, int processes, Outcome& out
   request.kind = Request::Kind::count;
   request.trips = batch_size(kCountedNs, trip);
   const auto expected = static_cast<std::int64_t>(static_cast<double>(request.trips) * trip);
-  MemberCounters counters(source_, ring.members());
+  MemberCounters counters(source_, ring.tasks());
   for (int pass : counters.passes()) {
     counters.switch_on(pass);
     if (auto failure = ring.ask(request, patience(expected))) return failure;
@@ -86,32 +128,22 @@ Outcome RingRunner::run(const Cell& cell, std::uint64_t seed) try {
   Outcome outcome;
   Repetition& repetition = outcome.repetition.emplace();
   std::int64_t at = now_ns();
-  auto lap = [&at] {
-    std::int64_t before = std::exchange(at, now_ns());
-    return at - before;
-  };
-  Ring ring(cell, cpus(cell), place_.allowed, seed, stop_, place_.huge_page_bytes);
+  Ring ring(cell, cpus(cell), place_.allowed, seed, stop_, place_.huge_page_bytes, place_.invariant_tsc);
   if (auto failure = ring.start()) return {{}, failure};
-  repetition.setup_ns = lap();
-
-  Request warm_up{.kind = Request::Kind::warm_up, .least_trips = measure_.warmup_trips, .least_ns = measure_.warmup_ns};
-  std::int64_t assumed_ns = measure_.warmup_ns + measure_.warmup_trips * std::int64_t{100'000} * cell.processes;
-  if (auto failure = ring.ask(warm_up, patience(assumed_ns))) return {{}, failure};
-  repetition.warmup_ns = lap();
-
-  Request request = measure_request(ring.reply());
-  if (auto failure = ring.ask(request, patience(expected_ns(request, ring.reply(), measure_)))) return {{}, failure};
-  auto intervals = std::span(ring.reply().intervals).first(static_cast<std::size_t>(measure_.intervals));
+  repetition.setup_ns = lap(at);
+  if (auto failure = warm_up_and_measure(cell, ring, repetition, at)) return {{}, failure};
+  auto intervals = std::span(ring.reply().intervals).first(ring.intervals());
   repetition.intervals.assign(intervals.begin(), intervals.end());
-  repetition.measured_ns = lap();
+  repetition.turns = ring.turns();
+  repetition.measured_ns = lap(at);
 
-  if (measure_.counters) {
+  if (measure_.counters && cell.is_ring()) {
     if (auto failure = count(ring, cell.processes, outcome)) return {{}, failure};
-    repetition.counted_ns = lap();
+    repetition.counted_ns = lap(at);
   }
 
   ring.end();
-  repetition.reap_ns = lap();
+  repetition.reap_ns = lap(at);
   return outcome;
 } catch (const boost::interprocess::interprocess_exception& error) {
   return {{}, Failure{Status::failed, fmt::format("no shared memory for the ring: {}", error.what()), false}};

@@ -16,6 +16,7 @@ struct Ground {
   std::vector<int> spread_order;      // the same ones, other cores before SMT siblings
   int quiet = 0;                      // the least busy one
   std::uint64_t huge_page_bytes = 0;  // of a transparent huge page; 0: there are none
+  bool invariant_tsc = false;         // the TSC runs at one rate, whatever the CPU does
 };
 
 class RingRunner : public Runner {
@@ -29,9 +30,18 @@ class RingRunner : public Runner {
   std::int64_t now() override;
   void rest(std::int64_t ns, const StopFlag& stop) override;
   std::int64_t probe_iterations() const override { return probe_iterations_; }
+  double tick_ns() const override;
 
  private:
+  struct Moment {
+    std::int64_t ns = 0, ticks = 0;
+  };
+  static Moment moment();
+  // What the leader is asked after its warm-up, and how long that is expected to take.
   Request measure_request(const Reply& warm) const;
+  Request touch_request(const Cell& cell) const;
+  std::optional<Failure> warm_up_and_measure(const Cell& cell, Ring& ring, Repetition& repetition,
+                                             std::int64_t& at) const;
   std::optional<Failure> count(Ring& ring, int processes, Outcome& outcome) const;
 
   const Ground place_;
@@ -39,6 +49,7 @@ class RingRunner : public Runner {
   const StopFlag& stop_;
   CounterSource& source_;
   std::int64_t probe_iterations_;
+  const Moment start_;
 };
 
 }  // namespace ctxmatrix

@@ -31,6 +31,8 @@ class Runner {
   virtual void rest(std::int64_t ns, const StopFlag& stop) = 0;
   // Of the probe's loop, the same for all repetitions.
   virtual std::int64_t probe_iterations() const = 0;
+  // Of a tick of the TSC, by all that has passed so far; 0 where it cannot be relied on.
+  virtual double tick_ns() const { return 0; }
 };
 
 }  // namespace ctxmatrix

@@ -270,7 +270,8 @@ class Session {
     result.reason = flags.reason;
     result.notes = flags.notes;
     if (!cell.note.empty()) result.notes.insert(result.notes.begin(), cell.note);
-    if (measure_.counters) result.counters = counter_estimates(result.repetitions, measure_.confidence);
+    if (measure_.counters && result.cell.is_ring())
+      result.counters = counter_estimates(result.repetitions, measure_.confidence);
   }
 
   std::int64_t left_ns() const {
@@ -357,6 +358,7 @@ void run_session(const Plan& plan, Runner& runner, const SessionSettings& settin
   std::int64_t start = runner.now();
   Session(plan, runner, settings, stop, result).run();
   result.elapsed_ns = runner.now() - start;
+  result.tick_ns = runner.tick_ns();
 }
 
 }  // namespace ctxmatrix

@@ -27,7 +27,7 @@ __attribute__((no_sanitize("address"))) void write_pages(unsigned char* memory, 
 
 long page_faults() {
   rusage usage{};
-  getrusage(RUSAGE_SELF, &usage);
+  getrusage(RUSAGE_THREAD, &usage);
   return usage.ru_minflt + usage.ru_majflt;
 }
 
@@ -39,6 +39,24 @@ int map_base_pages(std::size_t bytes, unsigned char*& buffer) {
   if (madvise(buffer, bytes, MADV_NOHUGEPAGE) != 0 && errno != EINVAL) return errno;
   write_pages(buffer, bytes);
   return 0;
+}
+
+int map_system_pages(std::size_t bytes, unsigned char*& buffer) {
+  if (int error = map(bytes, buffer)) return error;
+  write_pages(buffer, bytes);
+  return 0;
+}
+
+int map_untouched(std::size_t bytes, std::size_t align_bytes, PageKind pages, unsigned char*& memory) {
+  const std::size_t span = round_up(bytes, align_bytes);
+  unsigned char* start = nullptr;
+  if (int error = map(span + align_bytes, start)) return error;
+  memory = reinterpret_cast<unsigned char*>(round_up(reinterpret_cast<std::uintptr_t>(start), align_bytes));
+  if (pages == PageKind::system) return 0;
+  const int advice = pages == PageKind::huge ? MADV_HUGEPAGE : MADV_NOHUGEPAGE;
+  // EINVAL: a kernel without huge pages, which gives none.
+  const bool done = madvise(memory, span, advice) == 0 || (pages == PageKind::base && errno == EINVAL);
+  return done ? 0 : errno;
 }
 
 int map_huge_pages(std::size_t bytes, std::size_t page_bytes, std::size_t number, unsigned char*& buffer) {

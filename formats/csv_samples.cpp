@@ -30,18 +30,20 @@ std::string fate(bool clean, bool usable) {
   return clean ? "0,repetition" : "0,probe";
 }
 
-void append(std::string& out, const std::string& place, const Interval& interval, const std::string& fate) {
-  out += fmt::format("{},ring,{},{},{},{},{},{}\n", place, interval.trips, interval.elapsed_ns,
+void append(std::string& out, const std::string& place, const std::string& kind, const Interval& interval,
+            const std::string& fate) {
+  out += fmt::format("{},{},{},{},{},{},{},{}\n", place, kind, interval.trips, interval.elapsed_ns,
                      of_timed_trips(interval.switches_voluntary, interval),
                      of_timed_trips(interval.switches_involuntary, interval),
                      of_timed_trips(interval.migrations, interval), fate);
   out += fmt::format("{},overhead,{},{},,,,{}\n", place, interval.overhead_trips, interval.overhead_ns, fate);
 }
 
-void append(std::string& out, const std::string& cell, const Repetition& repetition, std::size_t number,
-            const Gated& gated) {
+void append(std::string& out, const std::string& cell, const std::string& kind, const Repetition& repetition,
+            std::size_t number, const Gated& gated) {
   for (std::size_t i = 0; i < repetition.intervals.size(); ++i) {
-    append(out, fmt::format("{},{},{}", cell, number, i), repetition.intervals[i], fate(gated.clean[i], gated.usable));
+    append(out, fmt::format("{},{},{}", cell, number, i), kind, repetition.intervals[i],
+           fate(gated.clean[i], gated.usable));
   }
 }
 
@@ -53,9 +55,10 @@ std::string csv_samples(std::span<const RunResult> results) {
     const Speeds speeds = speeds_of(result);
     const std::string source = "ctxmatrix," + csv_field(printable(result.host.get("host.name"), kLongestLabel));
     for (const CellResult& cell : result.cells) {
+      const std::string kind = csv_field(printable(cell.cell.workload, kLongestLabel));
       const std::string place = source + "," + csv_field(printable(cell.cell.id(), kLongestLabel));
       for (std::size_t i = 0; i < cell.repetitions.size(); ++i) {
-        append(out, place, cell.repetitions[i], i,
+        append(out, place, kind, cell.repetitions[i], i,
                gate(cell.repetitions[i], result.measure, speeds.of_session(cell.repetitions[i].session)));
       }
     }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "host/kernel_file.h"
@@ -117,6 +118,18 @@ CpuIdentity identify(const Processor& processor) {
   if (!processor.value("CPU implementer").empty()) return identify_arm(processor);
   if (!processor.value("isa").empty() && !processor.value("hart").empty()) return identify_riscv(processor);
   return identify_other(processor);
+}
+
+bool invariant_tsc(const Root& root) {
+  auto has = [](const Processor& cpu, std::string_view flag) {
+    const std::string flags = cpu.value("flags");
+    const auto all = words(flags);
+    return std::find(all.begin(), all.end(), flag) != all.end();
+  };
+  const auto cpus = read_cpuinfo(root);
+  return !cpus.empty() && std::all_of(cpus.begin(), cpus.end(), [&](const Processor& cpu) {
+    return has(cpu, "constant_tsc") && has(cpu, "nonstop_tsc");
+  });
 }
 
 }  // namespace ctxmatrix

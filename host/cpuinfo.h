@@ -29,4 +29,8 @@ struct CpuIdentity {
 };
 CpuIdentity identify(const Processor& processor);
 
+// Whether every CPU has a time stamp counter that runs at one rate at every clock speed and in every sleep state: x86
+// with the flags constant_tsc and nonstop_tsc.
+bool invariant_tsc(const Root& root);
+
 }  // namespace ctxmatrix

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "matrix/scalar.h"
+#include "matrix/workload_axes.h"
 #include "support/text.h"
 
 namespace ctxmatrix {
@@ -18,12 +19,10 @@ struct AxisRule {
 
 const AxisRule& rule_of(Axis axis) {
   static const AxisRule kRules[] = {
-      {"transport", "pipe", &Cell::transport},
-      {"touch", "read", &Cell::touch},
-      {"placement", "single", &Cell::placement},
-      {"policy", "other", &Cell::policy},
-      {"pages", "4K", &Cell::pages},
-      {"processes", nullptr, &Cell::processes},
+      {"workload", "ring", &Cell::workload},    {"transport", "pipe", &Cell::transport},
+      {"touch", "read", &Cell::touch},          {"placement", "single", &Cell::placement},
+      {"policy", "other", &Cell::policy},       {"pages", "4K", &Cell::pages},
+      {"members", "process", &Cell::members},   {"processes", nullptr, &Cell::processes},
       {"working_set", "0", &Cell::working_set},
   };
   return kRules[static_cast<std::size_t>(axis)];
@@ -56,6 +55,8 @@ std::vector<std::string> axis_names() {
 AxisValue read_axis_value(Axis axis, const YamlNode& node, const Vocabulary& vocabulary) {
   const char* name = axis_name(axis);
   switch (axis) {
+    case Axis::workload:
+      return read_word(node, name, workload_names());
     case Axis::transport:
       return read_word(node, name, vocabulary.transports);
     case Axis::touch:
@@ -63,7 +64,9 @@ AxisValue read_axis_value(Axis axis, const YamlNode& node, const Vocabulary& voc
     case Axis::policy:
       return read_word(node, name, vocabulary.policies);
     case Axis::pages:
-      return read_word(node, name, {"4K", "huge"});
+      return read_word(node, name, {"4K", "huge", "system"});
+    case Axis::members:
+      return read_word(node, name, {"process", "thread"});
     case Axis::placement:
       return read_placement(node);
     case Axis::working_set:

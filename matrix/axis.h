@@ -14,11 +14,11 @@
 namespace ctxmatrix {
 
 // In the order in which they are spanned: the last varies fastest.
-enum class Axis { transport, touch, placement, policy, pages, processes, working_set };
-inline constexpr std::array kAxes = {Axis::transport, Axis::touch,     Axis::placement,  Axis::policy,
-                                     Axis::pages,     Axis::processes, Axis::working_set};
+enum class Axis { workload, transport, touch, placement, policy, pages, members, processes, working_set };
+inline constexpr std::array kAxes = {Axis::workload, Axis::transport, Axis::touch,     Axis::placement,  Axis::policy,
+                                     Axis::pages,    Axis::members,   Axis::processes, Axis::working_set};
 
-constexpr const char* kFewestProcesses = "2";  // a ring of one switches nothing
+constexpr const char* kFewestProcesses = "2";  // one alone switches nothing
 constexpr const char* kMostProcesses = "65536";
 constexpr const char* kLargestWorkingSet = "1024G";
 

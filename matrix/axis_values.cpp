@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "matrix/schema.h"
+#include "matrix/workload_axes.h"
+#include "support/text.h"
 
 namespace ctxmatrix {
 namespace {
@@ -23,6 +25,23 @@ YamlNode default_node(Axis axis, const Place& place) {
   return node;
 }
 
+// Of an axis that must be given; null: it has a default.
+const char* example_of(Axis axis, const std::string& workload) {
+  if (axis == Axis::processes) return "processes: [2, 8, 16]";
+  return axis == Axis::working_set && workload == "pagetouch" ? "working_set: 700M" : nullptr;
+}
+
+AxisValues absent_axis(Axis axis, const YamlNode* given, const std::string& workload) {
+  if (given != nullptr) {
+    refuse(given->place, fmt::format("{}: workload {} has no such axis; allowed: {}", axis_name(axis), workload,
+                                     join(cell_axis_names(workload), ", ")));
+  }
+  AxisValues values;
+  values.axis = axis;
+  values.values.push_back(absent_value(axis));
+  return values;
+}
+
 }  // namespace
 
 AxisValues read_axis_values(Axis axis, const YamlNode& node, const Vocabulary& vocabulary) {
@@ -35,6 +54,9 @@ AxisValues read_axis_values(Axis axis, const YamlNode& node, const Vocabulary& v
   if (node.kind != YamlNode::Kind::list) nodes.push_back(&node);
   for (const YamlNode& item : node.items) nodes.push_back(&item);
   if (node.kind == YamlNode::Kind::mapping) nodes = {&node};  // refused as a value, with what is allowed
+  if (axis == Axis::workload && nodes.size() > 1) {
+    refuse(nodes[1]->place, "workload: a second value; allowed: one, for the whole matrix");
+  }
   for (const YamlNode* item : nodes) {
     AxisValue value = read_axis_value(axis, *item, vocabulary);
     auto [at, is_new] = read.index_of.emplace(text_of(value), read.values.size());
@@ -44,12 +66,20 @@ AxisValues read_axis_values(Axis axis, const YamlNode& node, const Vocabulary& v
   return read;
 }
 
-AxisValues axis_of(Axis axis, const YamlNode& matrix, const Vocabulary& vocabulary) {
+std::string workload_of(const YamlNode& matrix, const Vocabulary& vocabulary) {
+  const YamlNode* node = matrix.find(axis_name(Axis::workload));
+  if (node == nullptr) return axis_default(Axis::workload);
+  return std::get<std::string>(read_axis_values(Axis::workload, *node, vocabulary).values.front());
+}
+
+AxisValues axis_of(Axis axis, const YamlNode& matrix, const Vocabulary& vocabulary, const std::string& workload) {
   const YamlNode* node = matrix.find(axis_name(axis));
-  if (node == nullptr && axis_default(axis) != nullptr) {
+  if (!has_axis(workload, axis)) return absent_axis(axis, node, workload);
+  const char* example = example_of(axis, workload);
+  if (node == nullptr && example == nullptr) {
     return read_axis_values(axis, default_node(axis, matrix.place), vocabulary);
   }
-  if (node == nullptr) node = &required(matrix, axis_name(axis), "processes: [2, 8, 16]");
+  if (node == nullptr) node = &required(matrix, axis_name(axis), example);
   AxisValues values = read_axis_values(axis, *node, vocabulary);
   values.overridden = node->place.source != matrix.place.source;
   return values;

@@ -19,7 +19,12 @@ struct AxisValues {
 // A list, or a single value as a list of one. Throws an InputError for an empty one and for a value given twice.
 AxisValues read_axis_values(Axis axis, const YamlNode& node, const Vocabulary& vocabulary);
 
-// An axis of the file's `matrix`, or its default. Throws also where an axis without a default is missing.
-AxisValues axis_of(Axis axis, const YamlNode& matrix, const Vocabulary& vocabulary);
+// The workload of the file's `matrix`.
+std::string workload_of(const YamlNode& matrix, const Vocabulary& vocabulary);
+
+// An axis of the file's `matrix`, or its default. Throws also where an axis that must be given is missing, and where
+// the workload does not have the axis; one that it does not have and the file does not give has the one value of
+// absent_value().
+AxisValues axis_of(Axis axis, const YamlNode& matrix, const Vocabulary& vocabulary, const std::string& workload);
 
 }  // namespace ctxmatrix

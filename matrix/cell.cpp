@@ -70,6 +70,15 @@ bool parse_placement(std::string_view text, Placement& out) {
 
 std::string Cell::id() const {
   static const Cell kDefaults;
+  if (workload == "yield") {
+    auto text = fmt::format("yield/{}p/{}/{}", processes, members, placement.text());
+    return policy == kDefaults.policy ? text : text + '/' + policy;
+  }
+  if (workload == "pagetouch") {
+    auto text = fmt::format("pagetouch/{}/{}", column(), pages);
+    if (placement != kDefaults.placement) text += '/' + placement.text();
+    return policy == kDefaults.policy ? text : text + '/' + policy;
+  }
   auto text = fmt::format("{}/{}/{}/{}", transport, touch, column(), placement.text());
   if (policy != kDefaults.policy) text += '/' + policy;
   if (pages != kDefaults.pages) text += '/' + pages;

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "matrix/schema.h"
+#include "matrix/workload_axes.h"
 #include "support/text.h"
 
 namespace ctxmatrix {
@@ -61,7 +62,7 @@ void mark(const Entry& entry, const std::vector<AxisValues>& axes, std::size_t a
 }
 
 Entry read_entry(const YamlNode& node, const std::vector<AxisValues>& axes, const Vocabulary& vocabulary) {
-  check_mapping(node, "exclude", axis_names());
+  check_mapping(node, "exclude", cell_axis_names(text_of(axes.front().values.front())));
   if (node.keys.empty()) refuse(node.place, "exclude: an entry that names no axis; allowed: at least one axis");
   Entry entry;
   for (const AxisValues& axis : axes) {

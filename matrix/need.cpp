@@ -29,7 +29,14 @@ bool crosses_cpus(const Placement& placement) {
          (placement.kind == Placement::Kind::list && placement.cpus.size() > 1);
 }
 
+// Of sched_yield(2) to another member on one CPU, and a page fault; there.
+constexpr double kYieldNs = 500;
+constexpr double kFaultNs = 600;
+// What a member of yield keeps of its turns, in shared memory: engine/control.h.
+constexpr std::uint64_t kTurnsBytes = 8 * 1024;
+
 double trip_ns(const Cell& cell) {
+  if (cell.workload == "yield") return cell.processes * kYieldNs;
   double hop = crosses_cpus(cell.placement) ? kHopAcrossCpusNs : kHopNs;
   return cell.processes * (hop + kHopNsPerByte * static_cast<double>(cell.working_set));
 }
@@ -40,16 +47,18 @@ std::int64_t time_of(const Cell& cell, const Measure& measure) {
                     static_cast<double>(measure.overhead_ns + 2 * measure.probe_ns);
   double warmup = std::max(static_cast<double>(measure.warmup_ns), measure.warmup_trips * trip);
   double repetition = cell.processes * kForkAndReapNs + warmup + measure.intervals * interval;
-  if (measure.counters) repetition += std::max(kCountersNs, 3 * trip);
+  if (cell.workload == "pagetouch")
+    repetition = kForkAndReapNs + 2 * kFaultNs * static_cast<double>(cell.working_set / kPageBytes);
+  if (measure.counters && cell.is_ring()) repetition += std::max(kCountersNs, 3 * trip);
   double total = measure.sessions * measure.min_repetitions * repetition * kGateFactor;
   return static_cast<std::int64_t>(std::min(total, static_cast<double>(kForeverNs)));
 }
 
 // The supervisor opens the ring's links, which all members inherit; then the leader, which has closed all but its own
-// two ends, opens as many for its overhead.
+// two ends (or none, where the members are its threads), opens as many for its overhead.
 int fds_of(const Cell& cell, int fds_per_link) {
   int supervisor = fds_per_link * cell.processes;
-  int leader = fds_per_link * cell.processes + fds_per_link;
+  int leader = fds_per_link * cell.processes + (cell.threads() ? supervisor : fds_per_link);
   return std::max(supervisor, leader) + kOtherFds;
 }
 
@@ -62,12 +71,21 @@ std::uint64_t pages_of(const Cell& cell, std::uint64_t huge_page_bytes) {
 }
 
 std::uint64_t memory_of(const Cell& cell, std::uint64_t shared_bytes_per_link, std::uint64_t huge_page_bytes) {
-  constexpr std::uint64_t kSetsOfLinks = 2;  // the ring's and the leader's own
+  constexpr std::uint64_t kSetsOfLinks = 2;      // the ring's and the leader's own
+  constexpr std::uint64_t kBytesPerEntry = 512;  // of a page table: eight bytes for a page
+  if (cell.workload == "pagetouch") {
+    return pages_of(cell, huge_page_bytes) + cell.working_set / kBytesPerEntry + kMemberBytes;
+  }
   return static_cast<std::uint64_t>(cell.processes) *
-         (pages_of(cell, huge_page_bytes) + kMemberBytes + kSetsOfLinks * shared_bytes_per_link);
+         ((cell.workload == "yield" ? kTurnsBytes : 0) + pages_of(cell, huge_page_bytes) + kMemberBytes +
+          kSetsOfLinks * shared_bytes_per_link);
 }
 
 }  // namespace
+
+std::uint64_t touch_unit_bytes(const Cell& cell, std::uint64_t huge_page_bytes) {
+  return cell.pages == "4K" || huge_page_bytes == 0 ? kPageBytes : huge_page_bytes;
+}
 
 Need need_of(const Cell& cell, const Measure& measure, const TransportTraits& traits, std::uint64_t huge_page_bytes) {
   return {memory_of(cell, traits.shared_bytes_per_link, huge_page_bytes), fds_of(cell, traits.fds_per_link),

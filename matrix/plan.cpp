@@ -14,10 +14,21 @@ std::string cpus_text(const std::vector<int>& cpus) {
   return fmt::format("CPU{} {}", cpus.size() == 1 ? "" : "s", cpu_list_text(cpus));
 }
 
-std::string skip_reason(const Cell& cell, const Limits& limits) {
+// Each interval touches whole units; a repetition of fewer than the gate wants could never be used.
+std::string too_little_to_touch(const Cell& cell, const Measure& measure, const Limits& limits) {
+  if (cell.workload != "pagetouch") return {};
+  const std::uint64_t unit = touch_unit_bytes(cell, limits.huge_page_bytes);
+  const auto wanted = static_cast<std::uint64_t>(std::min(measure.min_clean_intervals, measure.intervals));
+  if ((cell.working_set + unit - 1) / unit >= wanted) return {};
+  return fmt::format("{} is too little to touch in {} pieces, each of whole pages of {}", bytes_text(cell.working_set),
+                     wanted, bytes_text(unit));
+}
+
+std::string skip_reason(const Cell& cell, const Measure& measure, const Limits& limits) {
   if (cell.policy == "fifo" && !limits.fifo_allowed) {
     return "policy fifo is not permitted here: it needs CAP_SYS_NICE or RLIMIT_RTPRIO above 0";
   }
+  if (std::string little = too_little_to_touch(cell, measure, limits); !little.empty()) return little;
   if (cell.huge_pages() && cell.working_set == 0) return "no working set to lay on huge pages";
   if (cell.huge_pages() && limits.huge_page_bytes == 0) return "no huge pages here: " + limits.no_huge_pages;
   const std::vector<int>& allowed = limits.allowed_cpus;
@@ -61,6 +72,8 @@ void add(const Need& need, Need& total) {
 }
 
 const TransportTraits& traits_of(const Cell& cell, const Traits& traits) {
+  static const TransportTraits kNone;
+  if (!cell.is_ring()) return kNone;
   auto found = traits.find(cell.transport);
   if (found == traits.end()) throw std::logic_error("no traits for transport " + cell.transport);
   return found->second;
@@ -75,7 +88,7 @@ Plan make_plan(const Matrix& matrix, const Traits& traits, const Limits& limits)
   for (const Cell& cell : matrix.cells) {
     PlannedCell planned{cell,
                         need_of(cell, matrix.measure, traits_of(cell, traits), limits.huge_page_bytes),
-                        skip_reason(cell, limits),
+                        skip_reason(cell, matrix.measure, limits),
                         {}};
     if (planned.skip_reason.empty()) {
       planned.misfit = misfit(planned.need, limits);

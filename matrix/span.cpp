@@ -8,6 +8,7 @@
 #include "matrix/axis_values.h"
 #include "matrix/exclude.h"
 #include "matrix/schema.h"
+#include "matrix/workload_axes.h"
 
 namespace ctxmatrix {
 namespace {
@@ -17,7 +18,8 @@ constexpr std::size_t kMostCpusInAll = 10'000'000;
 
 std::vector<AxisValues> read_axes(const YamlNode& matrix, const Vocabulary& vocabulary) {
   std::vector<AxisValues> axes;
-  for (Axis axis : kAxes) axes.push_back(axis_of(axis, matrix, vocabulary));
+  const std::string workload = workload_of(matrix, vocabulary);
+  for (Axis axis : kAxes) axes.push_back(axis_of(axis, matrix, vocabulary, workload));
   return axes;
 }
 
@@ -66,7 +68,7 @@ std::vector<Cell> spanned(const YamlNode* exclude, const std::vector<AxisValues>
 
 // The one cell that an entry of `include` names; an axis left out takes its first value.
 Cell included_cell(const YamlNode& node, const std::vector<AxisValues>& axes, const Vocabulary& vocabulary) {
-  check_mapping(node, "include", axis_names());
+  check_mapping(node, "include", cell_axis_names(text_of(axes.front().values.front())));
   if (node.keys.empty()) refuse(node.place, "include: an entry that names no axis; allowed: at least one axis");
   Cell cell = cell_at(0, axes);
   for (Axis axis : kAxes) {

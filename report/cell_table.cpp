@@ -47,8 +47,8 @@ std::string interval_of(const Row& row) {
 // What tells the cells of a set apart, besides processes and size.
 std::string way_of(const Row& row) {
   std::vector<std::string> parts;
-  for (const std::string& part : {row.transport, row.touch, row.placement, row.policy, row.pages}) {
-    if (!part.empty() && part != "4K") parts.push_back(part);
+  for (const std::string& part : {row.transport, row.touch, row.placement, row.policy, row.pages, row.members}) {
+    if (!part.empty() && part != "4K" && part != "process") parts.push_back(part);
   }
   return parts.empty() ? "-" : join(parts, "/");
 }

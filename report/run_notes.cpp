@@ -20,7 +20,7 @@ std::string switches_line(const RunResult& result) {
   std::vector<std::string> surplus;
   bool counted = false;
   for (const CellResult& cell : result.cells) {
-    if (!cell.switches_per_hop) continue;
+    if (!cell.switches_per_hop || !cell.cell.is_ring()) continue;
     counted = true;
     if (switches_note(*cell.switches_per_hop).empty()) continue;
     surplus.push_back(fmt::format("{} {:.2f}", cell_name(cell, result), *cell.switches_per_hop));

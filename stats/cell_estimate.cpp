@@ -26,6 +26,18 @@ std::optional<double> switches_per_hop(std::span<const Repetition> repetitions, 
   return static_cast<double>(switches) / (static_cast<double>(trips) * processes);
 }
 
+std::optional<double> faults_per_page(std::span<const Repetition> repetitions) {
+  std::int64_t faults = 0, pages = 0;
+  for (const Repetition& repetition : repetitions) {
+    for (const Interval& interval : repetition.intervals) {
+      faults += interval.faults;
+      pages += interval.trips;
+    }
+  }
+  if (faults == 0) return std::nullopt;
+  return static_cast<double>(faults) / static_cast<double>(pages);
+}
+
 Estimate over(std::span<const PerHop> repetitions, double PerHop::*time, double confidence) {
   std::vector<double> values;
   values.reserve(repetitions.size());
@@ -69,6 +81,7 @@ CellEstimate estimate_cell(std::span<const Repetition> repetitions, int processe
   cell.usable = static_cast<int>(cell.repetitions.size());
   cell.kept_share = kept_share(gated);
   cell.switches_per_hop = switches_per_hop(repetitions, processes);
+  cell.faults_per_page = faults_per_page(repetitions);
   cell.sessions = static_cast<int>(cell.by_session.size());
   if (cell.usable > 0) cell.times = times_of(cell.repetitions, cell.sessions, measure);
   return cell;

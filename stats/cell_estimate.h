@@ -32,9 +32,10 @@ struct CellEstimate {
   int sessions = 0;                        // in which they were measured
   double kept_share = 0;                   // clean intervals of all, in every repetition
   std::optional<double> switches_per_hop;  // counted over all intervals, clean or not; nothing where none were counted
+  std::optional<double> faults_per_page;   // likewise; of a page touch
 };
 
-// `repetitions` in the order of time; `processes` of the cell, >= 2; `speeds` of the run.
+// `repetitions` in the order of time; `processes` of the cell, >= 1; `speeds` of the run.
 // docs/measuring.md, section 4. z is the normal half-width of measure.confidence, 1.96 for 95 %, and is so also
 // where the repetitions are too few for that confidence: Estimate::confidence then says what they have.
 CellEstimate estimate_cell(std::span<const Repetition> repetitions, int processes, const Measure& measure,

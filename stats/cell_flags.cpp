@@ -6,6 +6,7 @@
 
 #include "stats/stopping.h"
 #include "stats/trend.h"
+#include "stats/workload_flags.h"
 #include "support/text.h"
 
 namespace ctxmatrix {
@@ -84,7 +85,7 @@ std::string confidence_note(const CellEstimate& estimate, const Measure& measure
 
 // Where pages lie decides what they push out of a cache, once the sets of the ring are more than the L2 holds.
 bool pages_matter(const Cell& cell, const CacheSizes& caches) {
-  if (cell.huge_pages() || cell.touch == "none" || !caches.l2) return false;
+  if (!cell.is_ring() || cell.huge_pages() || cell.touch == "none" || !caches.l2) return false;
   return static_cast<std::uint64_t>(cell.processes) * cell.working_set > *caches.l2;
 }
 
@@ -93,7 +94,9 @@ std::string help_note(const Cell& cell, const CellEstimate& estimate, const Cach
   std::vector<std::string> ways;
   if (slowdown > 0 || estimate.kept_share < kFewestClean)
     ways.push_back("a quieter CPU (--set matrix.placement=single:N)");
-  if (cell.policy == "other" && !switches_note(estimate.switches_per_hop.value_or(1)).empty())
+  if (cell.workload == "yield" && !workload_fault(cell, estimate).empty())
+    ways.push_back("members that take turns (one CPU, --set matrix.policy=fifo)");
+  if (cell.is_ring() && cell.policy == "other" && !switches_note(estimate.switches_per_hop.value_or(1)).empty())
     ways.push_back("one switch a hop (--precise)");
   if (pages_matter(cell, caches)) ways.push_back("huge pages (--set matrix.pages=huge)");
   ways.push_back("more time (--time-budget 2min)");
@@ -119,16 +122,17 @@ bool net_unresolved(const CellTimes& times) { return times.net.lower <= 0; }
 CellFlags flags_of(const Cell& cell, const CellEstimate& estimate, const Measure& measure, const CacheSizes& caches,
                    double slowdown) {
   CellFlags flags;
-  flags.reason = join(without_empty({slower_than_usual(slowdown), too_few_clean(estimate), trend(estimate),
-                                     not_converged(estimate, measure)}),
+  flags.reason = join(without_empty({workload_fault(cell, estimate), slower_than_usual(slowdown),
+                                     too_few_clean(estimate), trend(estimate), not_converged(estimate, measure)}),
                       "; ");
   flags.status = flags.reason.empty() ? Status::ok : Status::unstable;
+  const bool ring = cell.is_ring();
   // Without a working set, or a touch of it, there is nothing for a cache to hold.
-  const bool touches = cell.working_set > 0 && cell.touch != "none";
+  const bool touches = ring && cell.working_set > 0 && cell.touch != "none";
   const bool unstable = flags.status == Status::unstable;
-  flags.notes = without_empty({switches_note(estimate.switches_per_hop.value_or(1)), unresolved_note(estimate),
-                               confidence_note(estimate, measure), touches ? l2_note(cell, caches) : "",
-                               touches ? l1d_note(cell, caches) : "",
+  flags.notes = without_empty({ring ? switches_note(estimate.switches_per_hop.value_or(1)) : "",
+                               ring ? unresolved_note(estimate) : "", confidence_note(estimate, measure),
+                               touches ? l2_note(cell, caches) : "", touches ? l1d_note(cell, caches) : "",
                                unstable ? help_note(cell, estimate, caches, slowdown) : ""});
   return flags;
 }

@@ -15,7 +15,7 @@ struct PerHop {
   double net = 0;       // the difference; may be 0 or less where the overhead is as large as the ring's time
 };
 
-// Nothing where the repetition is not usable. `gated` is the gate's word on this repetition; processes >= 2. The times
+// Nothing where the repetition is not usable. `gated` is the gate's word on this repetition; processes >= 1. The times
 // are given for a CPU on which a probe takes `reference_ns`: multiplied by that over the median of the clean intervals'
 // probes, since times follow the clock speed as the probe does (docs/measuring.md); 0: as they were measured.
 std::optional<PerHop> repetition_estimate(const Repetition& repetition, const Gated& gated, int processes,

@@ -53,6 +53,9 @@ class JsonReader {
     }
     for (std::size_t i = 0; i < values.size(); ++i) intervals[i].*member = values[i];
   }
+  void optional_column(const char* name, std::vector<Interval>& intervals, std::int64_t Interval::*member) {
+    if (json_.contains(name)) column(name, intervals, member);
+  }
 
  private:
   // A place to decode at and to complain of; has no object of its own.

@@ -1,6 +1,7 @@
 // The writing archive: structures to JSON. A value that is not finite is a bug of ours, and is asserted.
 #pragma once
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -37,6 +38,11 @@ class JsonWriter {
     Json values = Json::array();
     for (Interval& interval : intervals) values.push_back(interval.*member);
     json_[name] = std::move(values);
+  }
+  // Left out where it is 0 throughout.
+  void optional_column(const char* name, std::vector<Interval>& intervals, std::int64_t Interval::*member) {
+    auto given = [&](const Interval& interval) { return interval.*member != 0; };
+    if (std::any_of(intervals.begin(), intervals.end(), given)) column(name, intervals, member);
   }
 
   template <class T>

@@ -32,6 +32,20 @@ void columns(Archive& archive, std::vector<Interval>& intervals) {
   archive.column("switches_voluntary", intervals, &Interval::switches_voluntary);
   archive.column("switches_involuntary", intervals, &Interval::switches_involuntary);
   archive.column("migrations", intervals, &Interval::migrations);
+  archive.optional_column("ticks", intervals, &Interval::ticks);
+  archive.optional_column("overhead_ticks", intervals, &Interval::overhead_ticks);
+  archive.optional_column("faults", intervals, &Interval::faults);
+  archive.optional_column("overhead_faults", intervals, &Interval::overhead_faults);
+}
+
+template <class Archive>
+void fields(Archive& archive, Turns& turns) {
+  archive.field("by_member", turns.by_member);
+  archive.field("ticks", turns.ticks);
+  archive.field("least", turns.least);
+  archive.field("most", turns.most);
+  archive.field("from", turns.from);
+  archive.field("count", turns.count);
 }
 
 template <class Archive>
@@ -61,6 +75,7 @@ void fields(Archive& archive, Repetition& repetition) {
   archive.optional("counted_ns", repetition.counted_ns);
   archive.field("reap_ns", repetition.reap_ns);
   columns(archive, repetition.intervals);
+  archive.optional("turns", repetition.turns);
   archive.optional("counts", repetition.counts);
 }
 
@@ -127,6 +142,23 @@ void fields(Archive& archive, Measure& measure) {
 }
 
 template <class Archive>
+void fields(Archive& archive, PeerRun& run) {
+  archive.field("seconds", run.seconds);
+  archive.field("switches_claimed", run.switches_claimed);
+  archive.field("us_per_switch", run.us_per_switch);
+  archive.field("cpu_seconds", run.cpu_seconds);
+  archive.field("switches", run.switches);
+}
+
+template <class Archive>
+void fields(Archive& archive, Peer& peer) {
+  archive.field("name", peer.name);
+  archive.optional("command", peer.command);
+  archive.optional("reason", peer.reason);
+  archive.field("runs", peer.runs);
+}
+
+template <class Archive>
 void fields(Archive& archive, RunResult& result) {
   archive.field("schema", result.schema);
   archive.field("tool_version", result.tool_version);
@@ -145,9 +177,11 @@ void fields(Archive& archive, RunResult& result) {
   archive.field("probe_mode_ns", result.probe_mode_ns);
   archive.optional("session_probe_mode_ns", result.session_probe_mode_ns);
   archive.optional("reference_probe_ns", result.reference_probe_ns);
+  archive.optional("tick_ns", result.tick_ns);
   archive.field("host", result.host);
   archive.field("conditions", result.conditions);
   archive.field("cells", result.cells);
+  archive.optional("peers", result.peers);
 }
 
 }  // namespace ctxmatrix

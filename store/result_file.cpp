@@ -138,7 +138,8 @@ void check_intervals(const std::vector<Interval>& intervals, const std::string& 
   for (const Interval& interval : intervals) {
     bool sound = interval.trips >= 1 && interval.elapsed_ns >= 0 && interval.overhead_trips >= 1 &&
                  interval.overhead_ns >= 0 && interval.counted_trips >= 0 && interval.probe_before_ns > 0 &&
-                 interval.probe_after_ns > 0;
+                 interval.probe_after_ns > 0 && interval.ticks >= 0 && interval.overhead_ticks >= 0 &&
+                 interval.faults >= 0 && interval.overhead_faults >= 0;
     if (!sound) refuse(file, where + ": an interval has less than one trip, a negative time or no probe");
   }
 }
@@ -158,8 +159,20 @@ void check_counts(const CellResult& cell, const std::string& where, const std::s
   }
 }
 
+void check_turns(const Turns& turns, const std::string& where, const std::string& file) {
+  auto negative = [](std::int64_t value) { return value < 0; };
+  bool sound = turns.from.size() == turns.count.size() && std::is_sorted(turns.from.begin(), turns.from.end()) &&
+               turns.ticks >= 0 && turns.least >= 0 && turns.least <= turns.most;
+  for (const auto* counts : {&turns.by_member, &turns.from, &turns.count}) {
+    sound = sound && std::none_of(counts->begin(), counts->end(), negative);
+  }
+  if (!sound) refuse(file, where + ": a histogram that is out of order, or a negative count or time");
+}
+
 void check_cell(const CellResult& cell, const std::string& where, const std::string& file) {
-  if (cell.cell.processes < 2) refuse(file, where + "/processes: a ring has at least 2");
+  if (cell.cell.processes < (cell.cell.workload == "pagetouch" ? 1 : 2)) {
+    refuse(file, where + "/processes: a ring has at least 2");
+  }
   check_estimate(cell.gross, where + "/gross_ns", file);
   check_estimate(cell.overhead, where + "/overhead_ns", file);
   check_estimate(cell.net, where + "/net_ns", file);
@@ -172,7 +185,9 @@ void check_cell(const CellResult& cell, const std::string& where, const std::str
     if (!sound) refuse(file, where + "/session_times: a gross time is not above 0, or one is longer than any run");
   }
   for (std::size_t i = 0; i < cell.repetitions.size(); ++i) {
-    check_intervals(cell.repetitions[i].intervals, fmt::format("{}/repetitions/{}", where, i), file);
+    const std::string place = fmt::format("{}/repetitions/{}", where, i);
+    check_intervals(cell.repetitions[i].intervals, place, file);
+    check_turns(cell.repetitions[i].turns, place + "/turns", file);
   }
   check_counts(cell, where, file);
 }

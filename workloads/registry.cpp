@@ -8,7 +8,8 @@
 namespace ctxmatrix {
 namespace {
 
-const Transport kTransports[] = {kPipeTransport, kFutexTransport};
+const Transport kTransports[] = {kPipeTransport,   kSocketpairTransport, kEventfdTransport,
+                                 kMqueueTransport, kFutexTransport,      kSemaphoreTransport};
 
 const Touch kTouches[] = {kNoTouch, kReadTouch, kWriteTouch, kChaseTouch};
 

@@ -20,7 +20,7 @@ inline void hold(Seat& seat) {
 
 void take_census(Seat& seat) {
   rusage usage;
-  getrusage(RUSAGE_SELF, &usage);
+  getrusage(RUSAGE_THREAD, &usage);  // a member may be a thread
   seat.census->voluntary.store(usage.ru_nvcsw, std::memory_order_relaxed);
   seat.census->involuntary.store(usage.ru_nivcsw, std::memory_order_relaxed);
   seat.census->migrations.store(seat.migrations, std::memory_order_release);

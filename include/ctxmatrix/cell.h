@@ -29,22 +29,26 @@ bool parse_placement(std::string_view text, Placement& out);
 
 // A point of the matrix. Transports, touches and policies are named here and looked up in the registries of workloads/.
 struct Cell {
-  std::string workload = "ring";
-  std::string transport = "pipe";
-  std::string touch = "read";
-  int processes = 2;              // members of the ring, at least 2
-  std::uint64_t working_set = 0;  // bytes that each member touches while it holds the token
+  std::string workload = "ring";   // what is timed: ring, yield, pagetouch
+  std::string transport = "pipe";  // of a ring; else empty
+  std::string touch = "read";      // of a ring; else empty
+  int processes = 2;               // members: at least 2, of pagetouch 1
+  std::uint64_t working_set = 0;   // bytes that each member touches: while it holds the token, or for the first time
   Placement placement;
   std::string policy = "other";  // scheduling policy of the members: other, batch, fifo
-  std::string pages =
-      "4K";  // that hold the working sets: "4K", the kernel's base pages, or "huge", transparent huge pages
-  std::string members = "process";  // what a member is
+  // That hold the working sets: "4K", the kernel's base pages; "huge", transparent huge pages; "system", what the
+  // system gives unasked.
+  std::string pages = "4K";
+  std::string members = "process";  // what a member is: a process, or a thread of the leader's
 
-  // Canonical id: transport/touch/processes/working set/placement, then whatever is not the default:
-  // "pipe/read/8p/16K/single", "pipe/read/8p/16K/single/batch", "pipe/read/8p/16K/single/huge".
+  // Canonical id. Of a ring transport/touch/processes/working set/placement, then whatever is not the default:
+  // "pipe/read/8p/16K/single", "pipe/read/8p/16K/single/batch", "pipe/read/8p/16K/single/huge". Of the others the
+  // workload and the axes that it has: "yield/2p/thread/single", "pagetouch/1p/700M/4K".
   std::string id() const;
   // What heads the cell's column in an lmbench table: "8p/16K".
   std::string column() const;
+  bool is_ring() const { return workload == "ring"; }
+  bool threads() const { return members == "thread"; }
   bool huge_pages() const { return pages == "huge"; }
   friend bool operator==(const Cell&, const Cell&) = default;
 };

@@ -33,6 +33,27 @@ struct Interval {
   std::int64_t switches_voluntary = 0;
   std::int64_t switches_involuntary = 0;
   std::int64_t migrations = 0;  // times that a member found itself on another CPU
+  // The two times in ticks of the TSC, where the workload reports them and the TSC can be relied on; else 0.
+  std::int64_t ticks = 0;
+  std::int64_t overhead_ticks = 0;
+  // Page faults in the two timed parts, by getrusage(2), of a workload that is about them; else 0.
+  std::int64_t faults = 0;
+  std::int64_t overhead_faults = 0;
+};
+
+// The timed turns of a yield's members. Times between two turns, whoever had them, in ticks of the TSC where
+// RunResult::tick_ns is known; else in ns.
+struct Turns {
+  std::vector<std::int64_t> by_member;  // how many each had
+  std::int64_t ticks = 0;               // the sum of the times
+  std::int64_t least = 0;
+  std::int64_t most = 0;
+  // The histogram of the times: the lower ends of the buckets that hold some (ctxmatrix/buckets.h), ascending, and how
+  // many each holds.
+  std::vector<std::int64_t> from;
+  std::vector<std::int64_t> count;
+
+  bool empty() const { return by_member.empty(); }
 };
 
 // What a counter (counter.h) gave over a batch of hops, all members together.
@@ -54,6 +75,7 @@ struct Repetition {
   std::int64_t measured_ns = 0;  // first probe to last
   std::int64_t reap_ns = 0;      // until no member was left
   std::vector<Interval> intervals;
+  Turns turns;                             // of a yield; else empty
   std::vector<Count> counts;               // where measure.counters asks for them: of those that there are
   std::optional<std::int64_t> counted_ns;  // that they took, after measured_ns
 };
@@ -93,6 +115,22 @@ struct CellResult {
   std::vector<Repetition> repetitions;
 };
 
+// Another benchmark, run in turn with the cells by `crosscheck --external`.
+struct PeerRun {
+  double seconds = 0;                 // that it timed by its own account; 0: it does not say
+  std::int64_t switches_claimed = 0;  // by its own account; 0: it does not say
+  double us_per_switch = 0;           // by its own account
+  double cpu_seconds = 0;             // user and system time of all its processes, by wait4(2)
+  std::int64_t switches = 0;          // voluntary and not, of all its processes, by wait4(2)
+};
+
+struct Peer {
+  std::string name;
+  std::string command;  // as run; empty where it is not here
+  std::string reason;   // why there are no runs, or fewer
+  std::vector<PeerRun> runs;
+};
+
 struct RunResult {
   int schema = 1;  // of the file: docs/result-format.md
   std::string tool_version;
@@ -111,9 +149,11 @@ struct RunResult {
   double probe_mode_ns = 0;           // p*: the clean speed, the mode of all probes
   std::vector<double> session_probe_mode_ns;  // the same of each session, where there are several
   double reference_probe_ns = 0;  // the times of the cells are given for a CPU of this speed; 0: as they were measured
+  double tick_ns = 0;             // of a tick of the TSC, where it can be relied on; 0: not known
   Facts host;                     // the fingerprint
   Facts conditions;               // what varied: docs/result-format.md lists the keys
   std::vector<CellResult> cells;
+  std::vector<Peer> peers;
 };
 
 }  // namespace ctxmatrix

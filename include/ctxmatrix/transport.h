@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 
 namespace ctxmatrix {
@@ -12,11 +13,14 @@ constexpr Token kToken = 1u << 29;        // set in every token
 constexpr Token kTokenCensus = 1u << 30;  // each member publishes its switch counts on receipt, before it passes it on
 constexpr Token kTokenStop = 1u << 31;    // each member passes it on and exits
 
+constexpr std::size_t kLinkLineBytes = 64;  // of shared memory for each link
+
 // What one hop goes through. A transport uses what its traits ask for.
 struct Link {
   int read_fd = -1;
   int write_fd = -1;
-  std::atomic<std::uint32_t>* word = nullptr;  // alone on its cache line, in memory that all members share; starts at 0
+  // The first of kLinkLineBytes for this link alone, aligned to as many, in memory that all members share; all 0.
+  std::atomic<std::uint32_t>* word = nullptr;
 };
 
 // One line of the registry in workloads/registry.h. Functions return 0 or an errno; none allocates, throws or prints,

@@ -16,7 +16,7 @@ TEST_CASE("a command that is none is told with the nearest") {
   Said said = Program().run("tabel x");
   CHECK(said.code == 2);
   CHECK(said.err ==
-        "ctxmatrix: unknown command tabel; there are run, plan, table, compare, export, ab, selftest, host, list; did "
+        "ctxmatrix: unknown command tabel; there are run, plan, table, compare, export, ab, crosscheck, selftest, host, list; did "
         "you mean table\n");
 }
 

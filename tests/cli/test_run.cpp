@@ -239,3 +239,45 @@ TEST_CASE("stdout that cannot be written is an error, not a silence") {
   CHECK(WEXITSTATUS(status) == 3);
   CHECK(contains(program.read("err"), "write to standard output: No space left on device"));
 }
+
+TEST_CASE("a yield prints its own text, from the run and from its result, and is a row of the CSV") {
+  Program program;
+  Said said = program.run("run " + config("yield.yaml") + " --model -o y.json --progress none");
+  CHECK(said.code == 0);
+  CHECK(contains(said.out, "\nyield/2p/thread/single: ok\n"));
+  CHECK(contains(said.out, "\n  cycles "));
+  CHECK_FALSE(contains(said.out, "Context switching"));
+  CHECK(contains(said.out, program.run("table y.json").out));
+  CHECK(contains(program.run("export y.json --format csv").out, ",yield,,,single,other,thread,2,0,"));
+}
+
+TEST_CASE("a page touch prints its own text, and joins no table of rings") {
+  Program program;
+  Said said = program.run("run " + config("pagetouch.yaml") +
+                          " --set matrix.pages=4K --set matrix.working_set=16M --model -o p.json --progress none");
+  CHECK(said.code == 0);
+  CHECK(contains(said.out, "\npagetouch/1p/16M/4K: ok\n"));
+  program.run("run " + config("quick.yaml") + " --model -o r.json --progress none");
+  std::string both = program.run("table p.json r.json").out;
+  CHECK(both.starts_with("Context switching"));
+  CHECK(contains(both, "\n\nPage touch: "));
+  CHECK_FALSE(contains(both.substr(0, both.find("Page touch: ")), "1p/"));
+}
+
+TEST_CASE("real members: a short yield on one CPU and a short page touch") {
+  Program program;
+  Said said = program.run("run " + config("yield.yaml") + " --quick -o y.json --progress none");
+  CHECK(said.code == 0);
+  CHECK(contains(said.out, " of the members, "));
+  said = program.run("run " + config("pagetouch.yaml") +
+                     " --set matrix.pages=4K --set matrix.working_set=8M --quick -o p.json --progress none");
+  CHECK(said.code == 0);
+  CHECK(contains(said.out, "each first touch, "));
+}
+
+TEST_CASE("more memory than there is cannot be touched") {
+  Program program;
+  Said said = program.run("run " + config("pagetouch.yaml") + " --set matrix.working_set=1024G --set matrix.pages=4K");
+  CHECK(said.code == 3);
+  CHECK(contains(said.err, "pagetouch/1p/1024G/4K does not fit: needs "));
+}

@@ -1,3 +1,5 @@
+#include <set>
+
 #include "ctxmatrix/counter.h"
 #include "engine/ring_runner.h"
 #include "invented_counters.h"
@@ -60,6 +62,27 @@ TEST_CASE("counters are opened for each member, count batches of their own and a
   CHECK(machine.ever.size() == 3 * std::size(kCounters));
   CHECK(machine.open_now.empty());
   CHECK(outcome.repetition->counted_ns.has_value());
+}
+
+TEST_CASE("members that are threads are counted each, and other workloads not at all") {
+  Measure measure = short_measure();
+  measure.counters = true;
+  Cell cell = make_cell("futex", "none", 4, 0, "other");
+  cell.members = "thread";
+  InventedCounters machine;
+  RingRunner runner({allowed_cpus(), allowed_cpus(), allowed_cpus()[0]}, measure, never, machine);
+  REQUIRE(runner.run(cell, 3).repetition);
+  CHECK(machine.ever.size() == 4 * std::size(kCounters));
+  std::set<pid_t> tasks;
+  for (const InventedCounters::Opened& opened : machine.ever) tasks.insert(opened.pid);
+  CHECK(tasks.size() == 4);
+
+  machine.ever.clear();
+  cell.workload = "yield";
+  Outcome outcome = runner.run(cell, 3);
+  REQUIRE(outcome.repetition);
+  CHECK(machine.ever.empty());
+  CHECK_FALSE(outcome.repetition->counted_ns.has_value());
 }
 
 TEST_CASE("without counters none is opened") {

@@ -60,3 +60,13 @@ TEST_CASE("without /proc/cpuinfo, or with rubbish in it, there are no processors
   root.write("/proc/cpuinfo", "processor\nprocessor: -1\nprocessor: x\n: :\n");
   CHECK(read_cpuinfo(root).empty());
 }
+
+TEST_CASE("a time stamp counter is invariant where every CPU says so") {
+  const std::string both = "processor\t: 0\nflags\t\t: fpu tsc constant_tsc nonstop_tsc\n\n";
+  CHECK(invariant_tsc(ScratchRoot{{"/proc/cpuinfo", both + both}}));
+  CHECK_FALSE(
+      invariant_tsc(ScratchRoot{{"/proc/cpuinfo", both + "processor\t: 1\nflags\t\t: fpu tsc constant_tsc\n"}}));
+  CHECK_FALSE(invariant_tsc(ScratchRoot{}));
+  CHECK(invariant_tsc(recorded("desktop-smt")));
+  CHECK_FALSE(invariant_tsc(recorded("arm64-biglittle")));
+}

@@ -10,7 +10,7 @@
 namespace ctxmatrix::test {
 
 inline Vocabulary vocabulary() {
-  return {{"pipe", "futex"}, {"none", "read", "write", "chase"}, {"other", "batch", "fifo"}};
+  return {{"pipe", "socketpair", "eventfd", "mqueue", "futex", "semaphore"}, {"none", "read", "write", "chase"}, {"other", "batch", "fifo"}};
 }
 
 inline Matrix read(const std::string& text, const Overrides& overrides = {}) {

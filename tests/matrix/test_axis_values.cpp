@@ -59,13 +59,13 @@ TEST_CASE("a size with a wrong unit is refused with the right one") {
 
 TEST_CASE("a word that is not registered is refused with those that are") {
   CHECK(message_of(with_matrix("{processes: 2, transport: [pipe, futx]}")) ==
-        "f.yaml:2:42: transport: \"futx\" is unknown; allowed: pipe, futex; did you mean futex?\n"
+        "f.yaml:2:42: transport: \"futx\" is unknown; allowed: pipe, socketpair, eventfd, mqueue, futex, semaphore; did you mean futex?\n"
         "  matrix: {processes: 2, transport: [pipe, futx]}\n"
         "                                           ^");
   CHECK(first_line_of(with_matrix("{processes: 2, touch: sum}")) ==
         "f.yaml:2:31: touch: \"sum\" is unknown; allowed: none, read, write, chase");
   CHECK(first_line_of(with_matrix("{processes: 2, pages: Huge}")) ==
-        "f.yaml:2:31: pages: \"Huge\" is unknown; allowed: 4K, huge; did you mean huge?");
+        "f.yaml:2:31: pages: \"Huge\" is unknown; allowed: 4K, huge, system; did you mean huge?");
   CHECK(first_line_of(with_matrix("{processes: 2, policy: FIFO}")) ==
         "f.yaml:2:32: policy: \"FIFO\" is unknown; allowed: other, batch, fifo; did you mean fifo?");
 }

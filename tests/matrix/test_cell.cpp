@@ -26,8 +26,24 @@ TEST_CASE("a cell's id names its axes, and of policy, pages, members and workloa
   CHECK(cell.id() == "pipe/read/8p/16K/single/batch/huge");
   cell.pages = "4K";
   cell.members = "thread";
+  CHECK(cell.id() == "pipe/read/8p/16K/single/batch/thread");
+}
+
+TEST_CASE("the id of a yield and of a page touch names the axes that these have") {
+  Cell cell = cell_of(2, 0);
   cell.workload = "yield";
-  CHECK(cell.id() == "pipe/read/8p/16K/single/batch/thread/yield");
+  CHECK(cell.id() == "yield/2p/process/single");
+  cell.members = "thread";
+  cell.policy = "fifo";
+  CHECK(cell.id() == "yield/2p/thread/single/fifo");
+  CHECK(matches(cell, "2p/thread"));
+  cell = cell_of(1, std::uint64_t{700} << 20);
+  cell.workload = "pagetouch";
+  CHECK(cell.id() == "pagetouch/1p/700M/4K");
+  cell.pages = "huge";
+  cell.placement.kind = Placement::Kind::none;
+  cell.policy = "batch";
+  CHECK(cell.id() == "pagetouch/1p/700M/huge/none/batch");
 }
 
 TEST_CASE("a cell's column is that of the lmbench table") {

@@ -51,6 +51,12 @@ TEST_CASE("lmbench.yaml is the seven cells on one CPU with all defaults of the m
   CHECK_FALSE(matrix.measure.time_budget_ns.has_value());
 }
 
+TEST_CASE("yield.yaml and pagetouch.yaml have the cells of the posts that they are named for") {
+  CHECK(ids_of(shipped("yield")) == std::vector<std::string>{"yield/2p/process/single", "yield/2p/thread/single"});
+  CHECK(ids_of(shipped("pagetouch")) ==
+        std::vector<std::string>{"pagetouch/1p/700M/4K", "pagetouch/1p/700M/huge", "pagetouch/1p/700M/system"});
+}
+
 TEST_CASE("lmbench-unpinned.yaml and shm.yaml are the seven cells with another placement and another transport") {
   CHECK(columns(shipped("lmbench-unpinned")) == kSeven);
   CHECK(shipped("lmbench-unpinned").cells[0].id() == "pipe/read/2p/0K/none");

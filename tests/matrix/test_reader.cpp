@@ -50,8 +50,8 @@ TEST_CASE("a key that is not known is refused with those that are and the neares
         "you mean "
         "\"matrix\"?\n  matrx: {processes: 2}\n  ^");
   CHECK(message_of(with_matrix("\n  proceses: [2, 8]\n")) ==
-        "f.yaml:3:3: unknown key \"proceses\" in matrix; allowed: transport, touch, placement, policy, pages, "
-        "processes, working_set; did you mean \"processes\"?\n    proceses: [2, 8]\n    ^");
+        "f.yaml:3:3: unknown key \"proceses\" in matrix; allowed: workload, transport, touch, placement, policy, "
+        "pages, members, processes, working_set; did you mean \"processes\"?\n    proceses: [2, 8]\n    ^");
   CHECK(
       first_line_of(with_matrix("{processes: 2}\nmeasure: {precison: 1%}")).ends_with("; did you mean \"precision\"?"));
   CHECK(first_line_of(with_matrix("{processes: 2}\nexclude: [{procs: 2}]"))

@@ -56,6 +56,15 @@ TEST_CASE("the wide table cuts nothing, marks what is doubtful and says why") {
         "? unstable: below is why\n");
 }
 
+TEST_CASE("members are named where they are no processes") {
+  RowSet set = some_rows();
+  set.rows[0].members = "process";
+  set.rows[1].members = "thread";
+  std::string text = cell_table({set});
+  CHECK(text.find("pipe/read/single/other/thread ") != std::string::npos);
+  CHECK(text.find("/process") == std::string::npos);
+}
+
 TEST_CASE("a reason names how the cell was measured where its column stands twice") {
   RowSet set = some_rows();
   set.rows.push_back(set.rows[1]);

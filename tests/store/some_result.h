@@ -26,6 +26,7 @@ inline RunResult some_result() {
   result.probe_mode_ns = 12'001.5;
   result.session_probe_mode_ns = {12'001.5, 11'990.25};
   result.reference_probe_ns = 11'950.75;
+  result.tick_ns = 0.5;
   result.host.set("host.name", "h1");
   result.host.set("os.sysname", "Linux");
   result.host.set("kernel.release", "6.1.0");
@@ -60,6 +61,14 @@ inline RunResult some_result() {
   repetition.intervals = {{15, 240'000, 5, 32'000, 12'000, 12'010, 16, 128, 32, 0},
                           {15, 241'000, 5, 32'100, 12'010, 12'020, 16, 128, 30, 1}};
 
+  for (Interval& interval : repetition.intervals) {
+    interval.ticks = 480'000;
+    interval.overhead_ticks = 64'000;
+    interval.faults = 15;
+    interval.overhead_faults = 1;
+  }
+  repetition.turns = {{64, 65}, 129'000, 900, 20'000, {896, 992, 19'968}, {100, 28, 1}};
+
   CellResult& skipped = result.cells.emplace_back();
   skipped.cell.placement.kind = Placement::Kind::list;
   skipped.cell.placement.cpus = {0, 7};
@@ -67,6 +76,8 @@ inline RunResult some_result() {
   skipped.cell.pages = "huge";
   skipped.status = Status::skipped;
   skipped.reason = "not here";
+  result.peers = {{"perf", "perf bench sched pipe", "", {{0.19, 200'000, 0.95, 0.21, 200'410}}},
+                  {"x", "", "not here", {}}};
   return result;
 }
 

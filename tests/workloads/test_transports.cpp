@@ -1,11 +1,14 @@
 // The contract of every transport in the registry: a newcomer is tested at once.
 #include <doctest/doctest.h>
 #include <errno.h>
+#include <fcntl.h>
+#include <mqueue.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <new>
+#include <string>
 
 #include "workloads/registry.h"
 
@@ -111,6 +114,30 @@ TEST_CASE("a pipe whose sender is gone is an error, not a wait") {
 }
 
 TEST_CASE("a transport that needs shared memory refuses to open without") {
-  Link link;
-  CHECK(find_transport("futex")->open(link) == EINVAL);
+  for (const Transport& transport : transports()) {
+    if (!transport.uses_word) continue;
+    CAPTURE(transport.name);
+    Link link;
+    CHECK(transport.open(link) == EINVAL);
+  }
+}
+
+TEST_CASE("an end that is not used is let go of, and the other still works") {
+  for (const Transport& transport : transports()) {
+    CAPTURE(transport.name);
+    OpenLink open(transport);
+    CHECK(transport.send(open.link, kToken) == 0);
+    transport.keep(open.link, true, false);
+    CHECK(open.link.write_fd == -1);
+    Token token = 0;
+    CHECK(transport.receive(open.link, token) == 0);
+    CHECK(token == kToken);
+  }
+}
+
+TEST_CASE("a message queue has lost its name as soon as it is open") {
+  const std::string name = "/ctxmatrix-" + std::to_string(getpid()) + "-0";
+  OpenLink open(*find_transport("mqueue"));
+  CHECK(mq_open(name.c_str(), O_RDONLY) == -1);
+  CHECK(errno == ENOENT);
 }

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "workloads/transports/byte_stream.h"
 #include "workloads/transports/transports.h"
 
 namespace ctxmatrix {
@@ -16,41 +17,6 @@ int open_link(Link& link) {
   return 0;
 }
 
-void drop(int& fd) {
-  if (fd >= 0) close(fd);
-  fd = -1;
-}
-
-void keep(Link& link, bool reads, bool writes) {
-  if (!reads) drop(link.read_fd);
-  if (!writes) drop(link.write_fd);
-}
-
-// Four bytes never come or go in part: POSIX makes writes of up to PIPE_BUF atomic.
-int send(const Link& link, Token token) {
-  for (;;) {
-    ssize_t sent = write(link.write_fd, &token, sizeof token);
-    if (sent == sizeof token) return 0;
-    if (sent >= 0) return EIO;
-    if (errno != EINTR) return errno;
-  }
-}
-
-int receive(const Link& link, Token& token) {
-  for (;;) {
-    ssize_t got = read(link.read_fd, &token, sizeof token);
-    if (got == sizeof token) return 0;
-    if (got == 0) return EPIPE;  // the sender is gone
-    if (got > 0) return EIO;
-    if (errno != EINTR) return errno;
-  }
-}
-
-int pass_alone(const Link& link, Token token) {
-  int error = send(link, token);
-  return error != 0 ? error : receive(link, token);
-}
-
 }  // namespace
 
 constexpr Transport kPipeTransport = {
@@ -59,10 +25,10 @@ constexpr Transport kPipeTransport = {
     .fds_per_link = 2,
     .uses_word = false,
     .open = open_link,
-    .keep = keep,
-    .send = send,
-    .receive = receive,
-    .pass_alone = pass_alone,
+    .keep = byte_stream::keep,
+    .send = byte_stream::send,
+    .receive = byte_stream::receive,
+    .pass_alone = byte_stream::pass_alone,
 };
 
 }  // namespace ctxmatrix

@@ -6,6 +6,10 @@
 namespace ctxmatrix {
 
 extern const Transport kPipeTransport;
+extern const Transport kSocketpairTransport;
+extern const Transport kEventfdTransport;
+extern const Transport kMqueueTransport;
 extern const Transport kFutexTransport;
+extern const Transport kSemaphoreTransport;
 
 }  // namespace ctxmatrix

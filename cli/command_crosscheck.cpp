@@ -1,0 +1,128 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/command.h"
+#include "cli/config.h"
+#include "cli/host_drift.h"
+#include "cli/interrupt.h"
+#include "cli/measuring.h"
+#include "cli/options.h"
+#include "cli/output.h"
+#include "cli/peers.h"
+#include "cli/progress.h"
+#include "cli/result_path.h"
+#include "cli/version.h"
+#include "ctxmatrix/error.h"
+#include "host/limits.h"
+#include "report/crosscheck_text.h"
+#include "store/result_file.h"
+#include "support/text.h"
+#include "workloads/registry.h"
+
+namespace ctxmatrix {
+namespace {
+
+constexpr int kSessions = 6;  // with --external: the other benchmarks run in the five rests between
+
+Options crosscheck_options() {
+  Options options("ctxmatrix crosscheck [CONFIG.yaml]",
+                  "One cell by independent methods: do they agree on what a context switch costs here? Each method's "
+                  "gross time,\n"
+                  "overhead, net time and counted switches; which net times agree, and why the others need not.\n"
+                  "CONFIG.yaml: one cell, which is measured by every transport; default: configs/crosscheck.yaml, "
+                  "2p/0K on one CPU.",
+                  "ctxmatrix crosscheck --external");
+  options.positional("CONFIG.yaml", 0, 1);
+  options.add()("external", po::bool_switch(),
+                "also run perf bench sched pipe, lat_ctx, hackbench, stress-ng and context1, those that are here, on "
+                "the same CPU in turn");
+  options.add()("output,o", po::value<std::string>()->value_name("FILE"),
+                "the result file; without it results/<host>/<config>-<UTC time>.json");
+  add_overrides(options);
+  options.add()("progress", po::value<std::string>()->default_value("auto")->value_name("HOW"),
+                "auto, bar, plain (a line per finished cell) or none");
+  options.add()("model", po::bool_switch(), "for tests: arithmetic instead of this machine");
+  return options;
+}
+
+std::string all_transports() {
+  std::vector<std::string> names;
+  for (const Transport& transport : transports()) names.emplace_back(transport.name);
+  return join(names, ",");
+}
+
+// One cell but for what carries the token.
+void require_one_cell(const Matrix& matrix) {
+  Cell first = matrix.cells.front();
+  for (const Cell& cell : matrix.cells) {
+    Cell same = cell;
+    same.transport = first.transport;
+    if (same == first) continue;
+    throw InputError(
+        fmt::format("{}: crosscheck takes one cell, and this matrix has {} and {}; allowed: one that is "
+                    "chosen by --cells, such as --cells '{}'",
+                    printable(matrix.file, 4096), first.id(), cell.id(), first.column()));
+  }
+}
+
+LoadedConfig load(const Options& options) {
+  Overrides overrides = overrides_of(options);
+  if (options.arguments().empty()) return load_config("crosscheck", overrides);
+  overrides.sets.insert(overrides.sets.begin(), "matrix.transport=" + all_transports());
+  LoadedConfig config = load_config(options.arguments()[0], overrides);
+  require_one_cell(config.matrix);
+  return config;
+}
+
+}  // namespace
+
+int command_crosscheck(const std::vector<std::string>& arguments) {
+  Options options = crosscheck_options();
+  if (options.parse(arguments)) return kAllWell;
+  check_choice("progress", options.text("progress"), {"auto", "bar", "plain", "none"});
+  raise_fd_limit();
+  LoadedConfig config = load(options);
+  const bool external = options.flag("external") && !options.flag("model");
+  if (external) {
+    config.matrix.measure.sessions = kSessions;
+    config.matrix.measure.gap_ns = 0;
+  }
+  Limits limits = read_limits(Root(), ask_limits());
+  Plan plan = plan_here(config.matrix, limits);
+  if (std::string refusal = refusal_of(plan); !refusal.empty()) throw CannotRun(refusal);
+
+  RunResult result;
+  result.tool_version = kVersion;
+  result.name = config.matrix.name;
+  result.config_text = config.text;
+  result.overrides = overrides_text(options);
+  result.started_at = utc_now();
+  result.drift_source = use_host_drift(fingerprint_for(options.flag("model")), config.matrix.measure);
+  const ResultPath path(options.text("output"), result.name, result.started_at);
+  if (external) result.peers = find_peers();
+  Interrupt interrupt;
+  {
+    ProgressDisplay display(progress_style(options.text("progress")), use_color("auto", STDERR_FILENO));
+    Measuring measuring{plan, limits, config.matrix.measure, false, options.flag("model")};
+    if (external) {
+      measuring.between_sessions = [&] {
+        const std::vector<int>& cpus = result.cells.front().cpus;
+        run_peers(result.peers, cpus.empty() ? limits.allowed_cpus.front() : cpus.front(), interrupt.flag());
+      };
+    }
+    measure_plan(measuring, display, interrupt.flag(), result);
+  }
+  const std::string saved = path.write(result_text(result));
+  print(fmt::format("{}\nresult: {}\n", crosscheck_text(result), saved));
+  if (interrupt.exit_code() != 0) {
+    complain("interrupted: the result holds what was measured until then");
+    return interrupt.exit_code();
+  }
+  const bool failed = std::any_of(result.cells.begin(), result.cells.end(), [](const CellResult& cell) {
+    return cell.status == Status::failed || cell.status == Status::timeout;
+  });
+  return failed ? kCellFailed : kAllWell;
+}
+
+}  // namespace ctxmatrix
