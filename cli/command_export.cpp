@@ -17,7 +17,7 @@ int command_export(const std::vector<std::string>& arguments) {
       "ctxmatrix export results/*/*.json --format csv > all.csv");
   options.positional("RESULT", 1, std::numeric_limits<std::size_t>::max());
   options.add()("format", po::value<std::string>()->default_value("csv")->value_name("F"),
-                "csv, csv-samples, json, lmbench or markdown");
+                "csv, csv-counters, csv-samples, json, lmbench or markdown");
   if (options.parse(arguments)) return kAllWell;
   check_choice("format", options.text("format"), names);
   LoadedResults results = load_results(options.arguments());

@@ -19,6 +19,7 @@
 #include "cli/version.h"
 #include "ctxmatrix/error.h"
 #include "host/limits.h"
+#include "report/counter_table.h"
 #include "report/run_notes.h"
 #include "store/result_file.h"
 #include "support/clock.h"
@@ -249,6 +250,7 @@ int command_run(const std::vector<std::string>& arguments) {
   }
   std::string saved = save(run.result, run.path, run.journal);
   show_result(run.result, saved, options.flag("wide"));
+  if (std::string counters = counter_table(run.result); !counters.empty()) print("\n" + counters);
   print(fmt::format("\n{}\nresult: {}\n", run_notes(run.result), saved));
   int compared = kAllWell;
   if (against) {

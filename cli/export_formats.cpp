@@ -6,6 +6,7 @@
 #include "cli/version.h"
 #include "ctxmatrix/error.h"
 #include "formats/csv.h"
+#include "formats/csv_counters.h"
 #include "formats/csv_samples.h"
 #include "formats/lmbench_raw.h"
 #include "formats/markdown.h"
@@ -23,6 +24,11 @@ void need_own(const LoadedResults& results, const char* format) {
     throw InputError(fmt::format("{}: is imported ({}) and has no samples; --format {} takes results of ctxmatrix only",
                                  set.file, set.source, format));
   }
+}
+
+std::string write_csv_counters(const LoadedResults& results) {
+  need_own(results, "csv-counters");
+  return csv_counters(results.runs);
 }
 
 std::string write_csv_samples(const LoadedResults& results) {
@@ -50,6 +56,7 @@ std::string write_markdown(const LoadedResults& results) { return markdown(resul
 const std::vector<ExportFormat>& export_formats() {
   static const std::vector<ExportFormat> all = {
       {"csv", "one row per cell", write_csv},
+      {"csv-counters", "one row per counter of a cell, of runs with measure.counters", write_csv_counters},
       {"csv-samples", "one row per timed interval: every estimate can be recomputed from it", write_csv_samples},
       {"json", "the result files themselves, in their current schema", write_json},
       {"lmbench", "a raw file in lmbench's format, for lmbench's own scripts", write_lmbench},

@@ -36,11 +36,11 @@ const char* step_name(Step step);
 
 // What the supervisor asks of the leader.
 struct Request {
-  enum class Kind : std::int32_t { warm_up, measure };
+  enum class Kind : std::int32_t { warm_up, measure, count };
   Kind kind = Kind::warm_up;
   std::int64_t least_trips = 0;     // warm_up: at least so many trips ...
   std::int64_t least_ns = 0;        // ... and at least so long
-  std::int64_t trips = 0;           // measure: in an interval
+  std::int64_t trips = 0;           // measure: in an interval; count: these, and nothing else
   std::int64_t overhead_trips = 0;  // measure: in an overhead batch
   std::int64_t intervals = 0;       // measure
   std::int64_t probe_iterations = 0;

@@ -106,6 +106,8 @@ int serve(const Request& request, Reply& reply, Seat& seat, std::span<const Link
       return warm_up(request, reply, seat, alone);
     case Request::Kind::measure:
       return measure(request, reply, seat, alone, slots);
+    case Request::Kind::count:
+      return lead(seat, request.trips);
   }
   return 0;
 }

@@ -1,9 +1,12 @@
 #include "engine/model_runner.h"
 
+#include <array>
 #include <cmath>
 #include <random>
+#include <string_view>
 
 #include "ctxmatrix/buckets.h"
+#include "ctxmatrix/counter.h"
 #include "engine/batch_size.h"
 
 namespace ctxmatrix {
@@ -13,6 +16,25 @@ namespace {
 double unit(std::mt19937_64& random) { return static_cast<double>(random() >> 11) * 0x1p-53; }
 
 std::int64_t rounded(double value) { return std::llround(value); }
+
+// Of a hop, in the order of kCounters.
+constexpr std::array<double, std::size(kCounters)> kPerHop = {6000, 5000, 2, 10, 5, 1, 0, 0, 1000};
+
+// Whatever goes with the clock goes with the speed of the repetition.
+void count(int processes, double speed, Repetition& repetition) {
+  constexpr std::int64_t kTrips = 5'000;
+  for (std::size_t i = 0; i < kPerHop.size(); ++i) {
+    const std::string_view name = kCounters[i].name;
+    const double factor = name == "cycles" || name == "task-clock" ? speed : 1;
+    Count count;
+    count.name = name;
+    count.hops = kTrips * processes;
+    count.value = rounded(static_cast<double>(count.hops) * kPerHop[i] * factor);
+    count.enabled_ns = count.running_ns = 1000 * count.hops;
+    repetition.counts.push_back(std::move(count));
+  }
+  repetition.counted_ns = 1000 * kTrips * processes;
+}
 
 // What the other workloads have besides: ticks of half a ns, every turn as long as the other, a fault for each page.
 void add_own(const Cell& cell, Repetition& repetition) {
@@ -72,7 +94,9 @@ Outcome ModelRunner::run(const Cell& cell, std::uint64_t seed) {
   repetition.warmup_ns = measure_.warmup_ns;
   repetition.measured_ns = measure_.intervals * (interval.elapsed_ns + interval.overhead_ns + measure_.probe_ns);
   repetition.reap_ns = std::int64_t{100'000} * cell.processes;
-  now_ += repetition.setup_ns + repetition.warmup_ns + repetition.measured_ns + repetition.reap_ns;
+  if (measure_.counters && cell.is_ring()) count(cell.processes, speed, repetition);
+  now_ += repetition.setup_ns + repetition.warmup_ns + repetition.measured_ns + repetition.counted_ns.value_or(0) +
+          repetition.reap_ns;
   return {repetition, {}};
 }
 

@@ -47,7 +47,7 @@ Touched touch(const Piece& piece, std::size_t page_bytes, bool tsc) {
 }  // namespace
 
 int serve_pagetouch(const Request& request, Reply& reply, const FreshMemory& fresh, bool tsc) {
-  if (request.kind == Request::Kind::warm_up) return 0;  // the first touch is what is to be measured
+  if (request.kind != Request::Kind::measure) return 0;  // the first touch is what is to be measured
   const auto page_bytes = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   auto intervals = std::span(reply.intervals).first(static_cast<std::size_t>(request.intervals));
   probe(request.probe_iterations);

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <utility>
 
 #include "engine/fork.h"
@@ -23,6 +24,18 @@ namespace {
 constexpr std::int64_t kLook = 20'000'000;  // ns between looks whether a member has died meanwhile
 
 Failure interrupted() { return {Status::failed, "interrupted", true}; }
+
+const char* name_of(Request::Kind kind) {
+  switch (kind) {
+    case Request::Kind::warm_up:
+      return "warming up";
+    case Request::Kind::measure:
+      return "measuring";
+    case Request::Kind::count:
+      return "counting";
+  }
+  return "?";
+}
 
 MemberOrders::Work work_of(const Cell& cell) {
   if (cell.workload == "yield") return MemberOrders::Work::yield;
@@ -166,8 +179,8 @@ std::optional<Failure> Ring::ask(const Request& request, std::int64_t patience_n
   mailbox.request = request;
   mailbox.asked.store(++asked_, std::memory_order_release);
   futex_wake(mailbox.asked);
-  const char* what = request.kind == Request::Kind::warm_up ? "warming up" : "measuring";
-  return wait_for(mailbox.answered, patience_ns, what, [&] { return mailbox.answered.load() == asked_; });
+  return wait_for(mailbox.answered, patience_ns, name_of(request.kind),
+                  [&] { return mailbox.answered.load() == asked_; });
 }
 
 template <class Done>
@@ -205,6 +218,17 @@ Turns Ring::turns() const {
     turns.count.push_back(histogram[i]);
   }
   return turns;
+}
+
+std::vector<pid_t> Ring::tasks() const {
+  if (!cell_.threads() || pids_.empty()) return pids_;
+  std::vector<pid_t> tasks;
+  std::error_code error;  // a leader that is gone has no tasks
+  for (std::filesystem::directory_iterator entry(fmt::format("/proc/{}/task", pids_.front()), error), end;
+       !error && entry != end; entry.increment(error)) {
+    if (auto number = parse_decimal(entry->path().filename().string())) tasks.push_back(static_cast<pid_t>(*number));
+  }
+  return tasks;
 }
 
 void Ring::end() {

@@ -50,6 +50,8 @@ class Ring {
   const std::vector<pid_t>& members() const { return pids_; }
   // A member was stopped and may have gone on: what was timed meanwhile counts for nothing.
   bool touched() { return watch_.touched(); }
+  // What the kernel schedules: every member, be it a process or a thread, in any order.
+  std::vector<pid_t> tasks() const;
   // Kills and reaps whatever is left. Idempotent.
   void end();
 

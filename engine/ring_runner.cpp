@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engine/batch_size.h"
+#include "engine/member_counters.h"
 #include "engine/placement.h"
 #include "matrix/need.h"
 #include "support/clock.h"
@@ -17,6 +18,9 @@
 
 namespace ctxmatrix {
 namespace {
+
+// Some ten of the ticks at which the kernel shares out what hardware there is.
+constexpr std::int64_t kCountedNs = 10'000'000;
 
 // A ring that takes twenty times its time, and ten seconds, has stopped.
 std::int64_t patience(std::int64_t expected_ns) { return 10'000'000'000 + 20 * expected_ns; }
@@ -45,10 +49,11 @@ std::optional<Failure> bad_clock(const Repetition& repetition) {
 }  // namespace
 
 RingRunner::RingRunner(Ground place, const Measure& measure, const StopFlag& stop, std::int64_t probe_iterations,
-                       const ContinueCount* continued)
+                       const ContinueCount* continued, CounterSource& source)
     : place_(std::move(place)),
       measure_(measure),
       stop_(stop),
+      source_(source),
       probe_iterations_(probe_iterations > 0 ? probe_iterations : calibrate_probe(measure.probe_ns)),
       start_(moment()),
       continued_(continued) {}
@@ -123,11 +128,32 @@ Outcome RingRunner::run(const Cell& cell, std::uint64_t seed) {
   Outcome outcome = measure(cell, seed);
   if (times_continued() == continued || (outcome.failure && outcome.failure->interrupted)) return outcome;
   lost_ns_ += now_ns() - before;
-  return {{}, Failure{.reason = "the run was stopped and continued meanwhile", .discarded = true}};
+  return {{}, Failure{.reason = "the run was stopped and continued meanwhile", .discarded = true}, {}};
+}
+
+// The counters are opened when nothing is timed any more: the kernel has work with them at every switch, also while
+// they are off.
+std::optional<Failure> RingRunner::count(Ring& ring, int processes, Outcome& outcome) const {
+  const double trip = median_of_warmup(ring.reply().trip_ns, ring.reply().warmup_trips);
+  Request request;
+  request.kind = Request::Kind::count;
+  request.trips = batch_size(kCountedNs, trip);
+  const auto expected = static_cast<std::int64_t>(static_cast<double>(request.trips) * trip);
+  MemberCounters counters(source_, ring.tasks());
+  for (int pass : counters.passes()) {
+    counters.switch_on(pass);
+    if (auto failure = ring.ask(request, patience(expected))) return failure;
+    counters.switch_off(pass);
+    for (Count& count : counters.read(pass, request.trips * processes))
+      outcome.repetition->counts.push_back(std::move(count));
+  }
+  outcome.note = counters.note();
+  return std::nullopt;
 }
 
 Outcome RingRunner::measure(const Cell& cell, std::uint64_t seed) try {
-  Repetition repetition;
+  Outcome outcome;
+  Repetition& repetition = outcome.repetition.emplace();
   std::int64_t at = now_ns();
   Ring ring(cell, cpus(cell), place_.allowed, seed, stop_, place_.huge_page_bytes, place_.invariant_tsc);
   if (auto failure = ring.start()) return {{}, failure};
@@ -139,10 +165,16 @@ Outcome RingRunner::measure(const Cell& cell, std::uint64_t seed) try {
   repetition.measured_ns = lap(at);
   if (auto failure = bad_clock(repetition)) return {{}, failure};
 
-  if (ring.touched()) return {{}, Failure{.reason = "a member was stopped and continued meanwhile", .discarded = true}};
+  if (measure_.counters && cell.is_ring()) {
+    if (auto failure = count(ring, cell.processes, outcome)) return {{}, failure, {}};
+    repetition.counted_ns = lap(at);
+  }
+
+  if (ring.touched())
+    return {{}, Failure{.reason = "a member was stopped and continued meanwhile", .discarded = true}, {}};
   ring.end();
   repetition.reap_ns = lap(at);
-  return {repetition, {}};
+  return outcome;
 } catch (const boost::interprocess::interprocess_exception& error) {
   return {{}, Failure{Status::failed, fmt::format("no shared memory for the ring: {}", error.what())}};
 }

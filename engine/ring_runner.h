@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ctxmatrix/measure.h"
+#include "engine/counter_source.h"
 #include "engine/runner.h"
 
 namespace ctxmatrix {
@@ -21,10 +22,10 @@ struct Ground {
 class RingRunner : public Runner {
  public:
   // Calibrates the probe, some 0.3 ms, unless the iterations of its loop are given. `stop` ends a repetition early, as
-  // a failure that is marked interrupted.
-  // `continued` tells that the run was stopped meanwhile; may be null.
+  // a failure that is marked interrupted. `continued` tells that the run was stopped meanwhile; may be null. `source`:
+  // of the counters, where measure.counters asks for them.
   RingRunner(Ground place, const Measure& measure, const StopFlag& stop, std::int64_t probe_iterations = 0,
-             const ContinueCount* continued = nullptr);
+             const ContinueCount* continued = nullptr, CounterSource& source = kernel_counters());
 
   Outcome run(const Cell& cell, std::uint64_t seed) override;
   std::vector<int> cpus(const Cell& cell) const override;
@@ -45,10 +46,12 @@ class RingRunner : public Runner {
   std::optional<Failure> warm_up_and_measure(const Cell& cell, Ring& ring, Repetition& repetition,
                                              std::int64_t& at) const;
   int times_continued() const { return continued_ ? continued_->load() : 0; }
+  std::optional<Failure> count(Ring& ring, int processes, Outcome& outcome) const;
 
   const Ground place_;
   const Measure measure_;
   const StopFlag& stop_;
+  CounterSource& source_;
   std::int64_t probe_iterations_;
   const Moment start_;
   const ContinueCount* continued_;

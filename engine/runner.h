@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "ctxmatrix/cell.h"
@@ -14,6 +15,7 @@ namespace ctxmatrix {
 struct Outcome {
   std::optional<Repetition> repetition;  // round and started_ns are the session's to fill in
   std::optional<Failure> failure;        // exactly one of the two is there
+  std::string note = {};                 // for the cell's reader; may be empty
 };
 
 class Runner {

@@ -41,6 +41,7 @@ struct Running {
   bool answered = false;                         // on_look says so
   bool retry = false;                            // it failed in an earlier part of the run
   std::optional<Repetition> in_last_round = {};  // of that part, from the round in which it ended
+  std::string note = {};                         // of the latest repetition that had one
 };
 
 class Session {
@@ -65,7 +66,10 @@ class Session {
     for (int session = resumed_ ? session_ + 1 : 0; session < measure_.sessions && !stopped() && !answered(); ++session)
       run_one_session(session);
     if (!new_probes_.empty()) judge_speed();
-    for (Running& cell : running_) conclude(cell.result, measure_, speeds_, settings_.caches, run_speed_.slowdown);
+    for (Running& cell : running_) {
+      conclude(cell.result, measure_, speeds_, settings_.caches, run_speed_.slowdown);
+      if (!cell.note.empty()) cell.result.notes.insert(cell.result.notes.begin(), cell.note);
+    }
     result_.complete = !stopped();
     store_speeds();
   }
@@ -318,6 +322,7 @@ class Session {
       outcome.repetition->round = round_;
       outcome.repetition->started_ns = before - start_;
       take(cell, std::move(*outcome.repetition));
+      if (!outcome.note.empty()) cell.note = std::move(outcome.note);
     }
     update(cell);
     tell(cell, failed);

@@ -169,6 +169,8 @@ int serve_yield(const Request& request, Reply& reply, YieldSeat& seat, std::span
     case Request::Kind::measure:
       measure(request, reply, seat, slots, accounts);
       break;
+    case Request::Kind::count:  // asked of rings alone
+      break;
   }
   return 0;
 }

@@ -8,6 +8,7 @@ namespace {
 constexpr Quantity kCount = Quantity::count;
 constexpr Quantity kDuration = Quantity::duration;
 constexpr Quantity kShare = Quantity::share;
+constexpr Quantity kFlag = Quantity::flag;
 
 const MeasureKey kKeys[] = {
     {"interval", kDuration, &Measure::interval_ns, {"10us", "10s"}},
@@ -29,6 +30,7 @@ const MeasureKey kKeys[] = {
     {"sessions", kCount, &Measure::sessions, {"1", "1000"}},
     {"gap", kDuration, &Measure::gap_ns, {"0us", "1440min"}},
     {"seed", kCount, &Measure::seed, {"0", "18446744073709551615"}},
+    {"counters", kFlag, &Measure::counters, {"false", "true"}},
 };
 
 struct Store {
@@ -40,6 +42,7 @@ struct Store {
     measure.*field = static_cast<std::int64_t>(value);
   }
   void operator()(int Measure::*field) const { measure.*field = static_cast<int>(value); }
+  void operator()(bool Measure::*field) const { measure.*field = value != 0; }
   void operator()(double Measure::*field) const { measure.*field = static_cast<double>(value) / 1e6; }
   void operator()(std::optional<std::uint64_t> Measure::*field) const { measure.*field = value; }
 };

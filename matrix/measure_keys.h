@@ -11,9 +11,9 @@
 
 namespace ctxmatrix {
 
-// Where a value goes. Its type says how: times in ns, counts, and shares of 1.
+// Where a value goes. Its type says how: times in ns, counts, shares of 1, and true or false.
 using MeasureField = std::variant<std::int64_t Measure::*, std::optional<std::int64_t> Measure::*, int Measure::*,
-                                  double Measure::*, std::optional<std::uint64_t> Measure::*>;
+                                  double Measure::*, bool Measure::*, std::optional<std::uint64_t> Measure::*>;
 
 struct MeasureKey {
   const char* name;

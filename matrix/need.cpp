@@ -19,6 +19,8 @@ constexpr double kHopNs = 1'500;
 constexpr double kHopNsPerByte = 0.06;
 // A hop to another CPU: an idle exit and an interrupt, 25 to 45 us there.
 constexpr double kHopAcrossCpusNs = 30'000;
+// Three batches of 10 ms, where the machine has all counters.
+constexpr double kCountersNs = 30'000'000;
 // The gate leaves out repetitions while a neighbour disturbs: 13 to 60 % of the time.
 constexpr double kGateFactor = 1.5;
 
@@ -47,6 +49,7 @@ std::int64_t time_of(const Cell& cell, const Measure& measure) {
   double repetition = cell.processes * kForkAndReapNs + warmup + measure.intervals * interval;
   if (cell.workload == "pagetouch")
     repetition = kForkAndReapNs + 2 * kFaultNs * static_cast<double>(cell.working_set / kPageBytes);
+  if (measure.counters && cell.is_ring()) repetition += std::max(kCountersNs, 3 * trip);
   double total = measure.sessions * measure.min_repetitions * repetition * kGateFactor;
   return static_cast<std::int64_t>(std::min(total, static_cast<double>(kForeverNs)));
 }

@@ -130,6 +130,18 @@ QuantityRead read_share(std::string_view text) {
   return problem("has no %", fmt::format("{}% or {}%", text, static_cast<double>(*value) / 100));
 }
 
+// YAML 1.1 has many words for these two; one spelling of each is enough.
+QuantityRead read_flag(std::string_view text) {
+  if (text == "true" || text == "false") return {text == "true", {}, {}};
+  for (const char* yes : {"True", "TRUE", "yes", "Yes", "on", "On", "1"}) {
+    if (text == yes) return problem("is neither true nor false", "true");
+  }
+  for (const char* no : {"False", "FALSE", "no", "No", "off", "Off", "0"}) {
+    if (text == no) return problem("is neither true nor false", "false");
+  }
+  return problem("is neither true nor false");
+}
+
 }  // namespace
 
 QuantityRead read_quantity(Quantity kind, std::string_view text) {
@@ -142,6 +154,8 @@ QuantityRead read_quantity(Quantity kind, std::string_view text) {
       return read_duration(text);
     case Quantity::share:
       return read_share(text);
+    case Quantity::flag:
+      return read_flag(text);
   }
   return problem("is of no known kind");
 }
@@ -156,6 +170,8 @@ std::string allowed_text(Quantity kind, std::string_view least, std::string_view
       return fmt::format("a whole number with us, ms, s or min, from {} to {}", least, most);
     case Quantity::share:
       return fmt::format("a percentage from {} to {}, at most 4 decimals", least, most);
+    case Quantity::flag:
+      return fmt::format("{} or {}", most, least);
   }
   return {};
 }

@@ -13,6 +13,7 @@ enum class Quantity {
   size,      // "0", "16K", "16KiB", "1M", "1G", "100B": bytes
   duration,  // "250us", "4ms", "10s", "2min": nanoseconds
   share,     // "1%", "0.25%": millionths, so that it is exact
+  flag,      // "true", "false": 1, 0
 };
 
 // A quantity, or why the text is none. `why` continues a sentence ("has no unit"); `hint` is what may have been meant.

@@ -33,8 +33,9 @@ std::uint64_t read_quantity(const YamlNode& node, const std::string& key, Quanti
   auto allowed = allowed_text(kind, bounds.least, bounds.most);
   QuantityRead reading = read_quantity(kind, scalar_text(node, key, allowed));
   if (!reading.value) refuse_value(node, key, reading.why, allowed, reading.hint);
-  if (kind == Quantity::count && node.quoted) {
-    refuse_value(node, key, "in quotes is a text, not a number", allowed, node.text);
+  if ((kind == Quantity::count || kind == Quantity::flag) && node.quoted) {
+    const char* due = kind == Quantity::count ? "a number" : "true or false";
+    refuse_value(node, key, fmt::format("in quotes is a text, not {}", due), allowed, node.text);
   }
   if (*reading.value < bound(kind, bounds.least)) refuse_value(node, key, "is too small", allowed);
   if (*reading.value > bound(kind, bounds.most)) refuse_value(node, key, "is too large", allowed);

@@ -9,6 +9,11 @@ namespace ctxmatrix {
 
 std::string us_text(double us) { return fmt::format("{:.{}f}", us, std::abs(us) < 10 ? 4 : 3); }
 
+std::string cell_name(const CellResult& cell, const RunResult& result) {
+  auto same = [&](const CellResult& other) { return other.cell.column() == cell.cell.column(); };
+  return std::count_if(result.cells.begin(), result.cells.end(), same) == 1 ? cell.cell.column() : cell.cell.id();
+}
+
 std::string value_text(const Estimate& net) {
   if (net.lower <= 0) return fmt::format("<{} us", us_text(std::max(net.upper, 0.0) / 1000));
   double half_width = std::max(net.point - net.lower, net.upper - net.point);

@@ -14,6 +14,9 @@ std::string value_text(const Estimate& net);
 // "pipe/read/2p/16K/single 1.234 us +-0.8 %, 12 repetitions, 85 % kept"; for a cell without a value its status and why.
 std::string cell_line(const CellResult& cell);
 
+// Its column ("2p/16K") where that is enough to tell it from the other cells of the run, else its id.
+std::string cell_name(const CellResult& cell, const RunResult& result);
+
 // A time per switch in us with four significant digits, and never fewer than the three decimals that a ns has.
 std::string us_text(double us);
 

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "report/cell_text.h"
 #include "stats/cell_flags.h"
 #include "stats/clean_speed.h"
 #include "stats/half_width.h"
@@ -15,12 +16,6 @@
 namespace ctxmatrix {
 namespace {
 
-// Cells are told by their column where that is enough to tell them apart.
-std::string name_of(const CellResult& cell, const RunResult& result) {
-  auto same = [&](const CellResult& other) { return other.cell.column() == cell.cell.column(); };
-  return std::count_if(result.cells.begin(), result.cells.end(), same) == 1 ? cell.cell.column() : cell.cell.id();
-}
-
 std::string switches_line(const RunResult& result) {
   std::vector<std::string> surplus;
   bool counted = false;
@@ -28,7 +23,7 @@ std::string switches_line(const RunResult& result) {
     if (!cell.switches_per_hop || !cell.cell.is_ring()) continue;
     counted = true;
     if (switches_note(*cell.switches_per_hop).empty()) continue;
-    surplus.push_back(fmt::format("{} {:.2f}", name_of(cell, result), *cell.switches_per_hop));
+    surplus.push_back(fmt::format("{} {:.2f}", cell_name(cell, result), *cell.switches_per_hop));
   }
   if (!counted) return {};
   if (surplus.empty()) return "switches counted: 1.00 per hop in every cell\n";
@@ -42,7 +37,7 @@ std::string notes_lines(const RunResult& result) {
       if (cell.switches_per_hop && note == switches_note(*cell.switches_per_hop)) continue;  // has a line of its own
       auto found = std::find_if(by_text.begin(), by_text.end(), [&](const auto& entry) { return entry.first == note; });
       if (found == by_text.end()) found = by_text.insert(found, {note, {}});
-      found->second.push_back(name_of(cell, result));
+      found->second.push_back(cell_name(cell, result));
     }
   }
   std::string text;
@@ -88,7 +83,7 @@ std::string reached_line(const RunResult& result) {
   for (const CellResult& cell : result.cells) {
     std::optional<double> width = relative_width(cell);
     if (!width) continue;
-    if (widths.empty() || *width > *std::max_element(widths.begin(), widths.end())) widest = name_of(cell, result);
+    if (widths.empty() || *width > *std::max_element(widths.begin(), widths.end())) widest = cell_name(cell, result);
     widths.push_back(*width);
   }
   if (widths.empty()) return {};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "stats/counter_estimate.h"
 #include "stats/gate.h"
 
 namespace ctxmatrix {
@@ -45,6 +46,7 @@ void conclude(CellResult& cell, const Measure& measure, const Speeds& speeds, co
   cell.status = flags.status;
   cell.reason = flags.reason;
   cell.notes = flags.notes;
+  if (measure.counters && cell.cell.is_ring()) cell.counters = counter_estimates(cell.repetitions, measure.confidence);
 }
 
 void conclude(RunResult& result) {

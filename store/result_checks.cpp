@@ -59,6 +59,21 @@ void check_intervals(const std::vector<Interval>& intervals, const std::string& 
   }
 }
 
+void check_counts(const CellResult& cell, const std::string& where, const std::string& file) {
+  for (std::size_t i = 0; i < cell.counters.size(); ++i)
+    check_estimate(cell.counters[i].per_hop, fmt::format("{}/counters/{}/per_hop", where, i), file);
+  for (std::size_t i = 0; i < cell.repetitions.size(); ++i) {
+    for (const Count& count : cell.repetitions[i].counts) {
+      const bool sound = count.value >= 0 && count.hops >= 1 && count.enabled_ns >= 0 && count.running_ns >= 0 &&
+                         count.running_ns <= count.enabled_ns;
+      if (!sound)
+        refuse(file, fmt::format("{}/repetitions/{}/counts: a count is negative, of less than one hop, or ran for "
+                                 "longer than it was on",
+                                 where, i));
+    }
+  }
+}
+
 void check_turns(const Turns& turns, const std::string& where, const std::string& file) {
   constexpr std::int64_t kMost = 100'000'000'000;  // far more turns than a repetition has; sums over a file still fit
   constexpr std::int64_t kLongest = 1'000'000'000'000'000;  // days, in ticks
@@ -94,6 +109,7 @@ void check_cell(const CellResult& cell, const std::string& where, const std::str
     if (cell.repetitions[i].session < 0 || cell.repetitions[i].session >= kMostSessions)
       refuse(file, place + "/session: more sessions than any run has");
   }
+  check_counts(cell, where, file);
 }
 
 }  // namespace

@@ -49,6 +49,22 @@ void fields(Archive& archive, Turns& turns) {
 }
 
 template <class Archive>
+void fields(Archive& archive, Count& count) {
+  archive.field("name", count.name);
+  archive.field("value", count.value);
+  archive.field("hops", count.hops);
+  archive.field("enabled_ns", count.enabled_ns);
+  archive.field("running_ns", count.running_ns);
+}
+
+template <class Archive>
+void fields(Archive& archive, CounterEstimate& counter) {
+  archive.field("name", counter.name);
+  archive.field("n", counter.n);
+  archive.optional("per_hop", counter.per_hop);
+}
+
+template <class Archive>
 void fields(Archive& archive, Repetition& repetition) {
   archive.optional("session", repetition.session);
   archive.field("round", repetition.round);
@@ -56,9 +72,11 @@ void fields(Archive& archive, Repetition& repetition) {
   archive.field("setup_ns", repetition.setup_ns);
   archive.field("warmup_ns", repetition.warmup_ns);
   archive.field("measured_ns", repetition.measured_ns);
+  archive.optional("counted_ns", repetition.counted_ns);
   archive.field("reap_ns", repetition.reap_ns);
   columns(archive, repetition.intervals);
   archive.optional("turns", repetition.turns);
+  archive.optional("counts", repetition.counts);
 }
 
 template <class Archive>
@@ -95,6 +113,7 @@ void fields(Archive& archive, CellResult& result) {
   archive.field("kept_share", result.kept_share);
   archive.optional("switches_per_hop", result.switches_per_hop);
   archive.optional("session_times", result.session_times);
+  archive.optional("counters", result.counters);
   archive.field("repetitions", result.repetitions);
 }
 
@@ -119,6 +138,7 @@ void fields(Archive& archive, Measure& measure) {
   archive.optional("time_budget_ns", measure.time_budget_ns);
   archive.optional("sessions", measure.sessions);
   archive.optional("gap_ns", measure.gap_ns);
+  archive.optional("counters", measure.counters);
 }
 
 template <class Archive>

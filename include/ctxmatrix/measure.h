@@ -36,6 +36,8 @@ struct Measure {
   std::int64_t gap_ns = 60'000'000'000;  // of rest between two sessions
 
   std::optional<std::uint64_t> seed;  // of all that is random in a run; none: drawn from the system and recorded
+
+  bool counters = false;  // each repetition goes on, after its intervals, for the counters of counter.h
 };
 
 // Where no time budget is given: 5 s for each cell that runs, in each session.

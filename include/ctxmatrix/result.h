@@ -56,6 +56,15 @@ struct Turns {
   bool empty() const { return by_member.empty(); }
 };
 
+// What a counter (counter.h) gave over a batch of hops, all members together.
+struct Count {
+  std::string name;             // ends in ":u" where user mode alone was counted
+  std::int64_t value = 0;       // each member's scaled by its enabled_ns / running_ns, then summed
+  std::int64_t hops = 0;        // of the batch
+  std::int64_t enabled_ns = 0;  // that the members ran
+  std::int64_t running_ns = 0;  // that they were counted; less where the hardware was shared with other counters
+};
+
 // A freshly forked ring: the unit of independence.
 struct Repetition {
   int session = 0;               // of the run, from 0
@@ -66,7 +75,16 @@ struct Repetition {
   std::int64_t measured_ns = 0;  // first probe to last
   std::int64_t reap_ns = 0;      // until no member was left
   std::vector<Interval> intervals;
-  Turns turns;  // of a yield; else empty
+  Turns turns;                             // of a yield; else empty
+  std::vector<Count> counts;               // where measure.counters asks for them: of those that there are
+  std::optional<std::int64_t> counted_ns;  // that they took, after measured_ns
+};
+
+// A counter over all repetitions of a cell that have it.
+struct CounterEstimate {
+  std::string name;                 // as in Count, or of a ratio of two
+  int n = 0;                        // repetitions
+  std::optional<Estimate> per_hop;  // mean and Student's t interval; nothing where nothing was counted
 };
 
 // What the usable repetitions of a session gave, in ns per hop, in the order of time; as many of each.
@@ -93,6 +111,7 @@ struct CellResult {
   double kept_share = 0;                    // clean intervals, of all
   std::optional<double> switches_per_hop;   // counted, over all intervals
   std::vector<SessionTimes> session_times;  // behind the estimates: a comparison needs no more than these
+  std::vector<CounterEstimate> counters;    // where measure.counters asks for them: all, in the order of counter.h
   std::vector<Repetition> repetitions;
 };
 

@@ -89,7 +89,7 @@ TEST_CASE("list names everything a matrix file can") {
   Program program;
   Said all = program.run("list");
   CHECK(all.code == 0);
-  for (const char* word : {"pipe", "futex", "chase", "batch", "spread", "csv-samples", "ring"})
+  for (const char* word : {"pipe", "futex", "chase", "batch", "spread", "csv-samples", "csv-counters", "ring", "sched-pipe"})
     CHECK(contains(all.out, word));
   Said one = program.run("list touches");
   CHECK(contains(one.out, "chase"));

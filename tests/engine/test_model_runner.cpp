@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include "ctxmatrix/counter.h"
 #include "engine/model_runner.h"
 
 using namespace ctxmatrix;
@@ -18,6 +19,16 @@ TEST_CASE("the model's times are what its parameters say, and the same for the s
         doctest::Approx(720));
   CHECK(two.repetition->intervals[0].elapsed_ns == interval.elapsed_ns);
   CHECK(runner.now() > 0);
+}
+
+TEST_CASE("the model has every counter where they are asked for, in fixed numbers a hop") {
+  Measure measure;
+  CHECK(ModelRunner({}, measure).run(Cell{}, 5).repetition->counts.empty());
+  measure.counters = true;
+  Outcome outcome = ModelRunner({}, measure).run(Cell{}, 5);
+  REQUIRE(outcome.repetition->counts.size() == std::size(kCounters));
+  for (std::size_t i = 0; i < std::size(kCounters); ++i) CHECK(outcome.repetition->counts[i].name == kCounters[i].name);
+  CHECK(outcome.repetition->counts[0].value == 6000 * outcome.repetition->counts[0].hops);
 }
 
 TEST_CASE("a modelled neighbour slows the probe as it slows the ring") {

@@ -58,6 +58,37 @@ TEST_CASE("every cell is measured until it is precise, and the estimate is the m
   }
 }
 
+namespace {
+
+// A model that has something to say of each repetition.
+class Talkative : public ModelRunner {
+ public:
+  using ModelRunner::ModelRunner;
+  Outcome run(const Cell& cell, std::uint64_t seed) override {
+    Outcome outcome = ModelRunner::run(cell, seed);
+    outcome.note = "no cycles here";
+    return outcome;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("the counters of a cell are estimated where they were asked for, and what a repetition notes is told once") {
+  Measure measure;
+  measure.counters = true;
+  RunResult result;
+  Talkative runner({}, measure);
+  run_session(plan_of({2}), runner, {.measure = measure, .seed = 1}, StopFlag{0}, result);
+  REQUIRE(result.cells[0].counters.size() == 10);
+  CHECK(result.cells[0].counters[0].name == "instructions");
+  CHECK(result.cells[0].counters[0].per_hop->point == doctest::Approx(6000));
+  CHECK(result.cells[0].counters[2].per_hop->point == doctest::Approx(1.2).epsilon(0.01));
+  CHECK(std::count(result.cells[0].notes.begin(), result.cells[0].notes.end(), "no cycles here") == 1);
+  CHECK(result.cells[0].notes.front() == "no cycles here");
+  CHECK(result.measure.counters);
+  CHECK(run_model(plan_of({2}), Model{}).result.cells[0].counters.empty());
+}
+
 TEST_CASE("a round holds each cell once, in an order that the seed shuffles") {
   Ran ran = run_model(plan_of({2, 4, 8, 16}), Model{});
   std::set<std::vector<std::string>> orders;

@@ -79,5 +79,14 @@ TEST_CASE("lmbench-full.yaml is six sizes by eight ring lengths") {
   CHECK(matrix.cells.back().column() == "96p/64K");
 }
 
+TEST_CASE(
+    "sched-pipe.yaml is the ring of perf bench sched pipe, with counters, which no other configuration asks for") {
+  Matrix matrix = shipped("sched-pipe");
+  REQUIRE(matrix.cells.size() == 1);
+  CHECK(matrix.cells[0].id() == "pipe/none/2p/0K/single");
+  CHECK(matrix.measure.counters);
+  CHECK_FALSE(shipped("lmbench").measure.counters);
+}
+
 }  // namespace
 }  // namespace ctxmatrix::test

@@ -27,6 +27,8 @@ TEST_CASE("each key of measure goes to its own parameter") {
   CHECK(measure("drift: 0.35%").drift == 0.0035);
   CHECK(measure("time_budget: 2min").time_budget_ns == 120'000'000'000);
   CHECK(measure("seed: 42").seed == 42u);
+  CHECK(measure("counters: true").counters);
+  CHECK_FALSE(measure("counters: false").counters);
 }
 
 TEST_CASE("both bounds of a key are allowed, and what lies beyond is refused with them") {
@@ -60,6 +62,17 @@ TEST_CASE("a value without its unit is refused with the unit") {
   CHECK(first_line_of(with_measure("interval: 250")).ends_with("; did you mean 250us or 250ms?"));
   CHECK(first_line_of(with_measure("seed: '42'")).ends_with("; did you mean 42?"));
   CHECK(measure("interval: '1ms'").interval_ns == 1'000'000);
+}
+
+TEST_CASE("a yes or no is true or false, without quotes") {
+  CHECK(first_line_of(with_measure("counters: yes")) ==
+        "f.yaml:3:21: counters: \"yes\" is neither true nor false; allowed: true or false; did you mean true?");
+  CHECK(first_line_of(with_measure("counters: '0'")).ends_with("; did you mean false?"));
+  CHECK(first_line_of(with_measure("counters: 'true'")) ==
+        "f.yaml:3:21: counters: \"true\" in quotes is a text, not true or false; allowed: true or false; did you mean "
+        "true?");
+  CHECK(first_line_of(with_measure("counters: maybe")) ==
+        "f.yaml:3:21: counters: \"maybe\" is neither true nor false; allowed: true or false");
 }
 
 TEST_CASE("the confidence is no key: it is fixed") {

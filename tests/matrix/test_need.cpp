@@ -46,6 +46,9 @@ TEST_CASE("time is repetitions of fork, warm-up and intervals, by half more for 
   // A trip of two hops: 3 us. Fork and reap 0.7 ms; warm-up 4 ms, more than 32 trips; 40 intervals of 60 us and a
   // trip, 40 us of overhead and two probes of 12 us: 40 * 127 us. Together 9.78 ms, by 10 repetitions, by 1.5.
   CHECK(need_of(cell_of(2, 0), {}, kPipe).time_ns == 146'700'000);
+  Measure counted;
+  counted.counters = true;  // 30 ms more
+  CHECK(need_of(cell_of(2, 0), counted, kPipe).time_ns == 146'700'000 + 10 * 30'000'000 * 3 / 2);
   Measure three;
   three.sessions = 3;
   CHECK(need_of(cell_of(2, 0), three, kPipe).time_ns == 3 * 146'700'000);

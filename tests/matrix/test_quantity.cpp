@@ -56,6 +56,16 @@ TEST_CASE("a size is refused from the first that does not fit 64 bits") {
   CHECK(problem(Quantity::size, "17179869184G") == "is too large | ");
 }
 
+TEST_CASE("a flag is true or false, and what YAML has besides is refused with the one that is meant") {
+  CHECK(value(Quantity::flag, "true") == 1);
+  CHECK(value(Quantity::flag, "false") == 0);
+  CHECK(problem(Quantity::flag, "yes") == "is neither true nor false | true");
+  CHECK(problem(Quantity::flag, "1") == "is neither true nor false | true");
+  CHECK(problem(Quantity::flag, "Off") == "is neither true nor false | false");
+  CHECK(problem(Quantity::flag, "") == "is neither true nor false | ");
+  CHECK(allowed_text(Quantity::flag, "false", "true") == "true or false");
+}
+
 TEST_CASE("a whole number has decimal digits alone") {
   CHECK(value(Quantity::count, "0") == 0);
   CHECK(value(Quantity::count, "10") == 10);

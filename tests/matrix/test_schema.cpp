@@ -78,6 +78,10 @@ TEST_CASE("schema and reader have the same kind and bounds for each key of measu
       CHECK(fmt::format("{}", rule.at("maximum").get<std::uint64_t>()) == key.bounds.most);
       continue;
     }
+    if (key.kind == Quantity::flag) {
+      CHECK(rule.at("type") == "boolean");
+      continue;
+    }
     auto bounds = fmt::format(" ({} to {})", key.bounds.least, key.bounds.most);
     CHECK(rule.at("description").get<std::string>().ends_with(bounds));
     CHECK(rule.at("allOf").at(0).at("$ref") == (key.kind == Quantity::duration ? "#/$defs/duration" : "#/$defs/share"));
@@ -109,7 +113,7 @@ TEST_CASE("the defaults that the schema tells are those of the method") {
     CHECK(same);
     ++told;
   }
-  CHECK(told == 16);  // all but time_budget, which depends on the cells, and seed, which is drawn
+  CHECK(told == 17);  // all but time_budget, which depends on the cells, and seed, which is drawn
 }
 
 bool reader_accepts(const std::string& json) { return message_of(json).empty(); }
@@ -122,32 +126,33 @@ const char* const kBad[] = {R"("matrix": {"processes": 2, "working_set": [0, "16
                             R"("matrix": {"workload": "pagetouch", "working_set": "1M", "processes": 2})"};
 
 TEST_CASE("schema and reader accept the same samples") {
-  for (
-      const char* rest :
-      {kBad[0],
-       kBad[1],
-       kBad[2],
-       kBad[3],
-       kBad[4],
-       kBad[5],
-       R"("matrix": {"processes": 2})",
-       R"("matrix": {"processes": [2, 65536]})",
-       R"("matrix": {"processes": 2, "working_set": [0, "16K", "1MiB", "2G", "100B"]})",
-       R"("matrix": {"processes": 2, "working_set": "0"})",
-       R"("matrix": {"processes": 2, "transport": ["pipe", "futex"]})",
-       R"("matrix": {"processes": 2, "workload": "yield", "members": ["thread", "process"]})",
-       R"("matrix": {"workload": "pagetouch", "working_set": "1M"})",
-       R"("matrix": {"workload": "pagetouch", "working_set": "1M", "pages": ["4K", "huge", "system"]})",
-       R"("matrix": {"processes": 2, "placement": ["none", "single", "single:3", "spread", "cpus:0-3,8"]})",
-       R"("name": "x-1", "matrix": {"processes": 2})",
-       R"("name": 2024, "matrix": {"processes": 2})",
-       R"("name": true, "matrix": {"processes": 2})",
-       R"("matrix": {"processes": [2, 4]}, "exclude": [{"processes": 4}])",
-       R"("matrix": {"processes": [2, 4]}, "exclude": [{"processes": [4]}])",
-       R"("matrix": {"processes": 2}, "exclude": [])",
-       R"("matrix": {"processes": 2}, "include": [{"processes": 4, "working_set": "4K"}])",
-       R"("matrix": {"processes": 2}, "measure": {})",
-       R"("matrix": {"processes": 2}, "measure": {"interval": "1ms", "gate": "0.5%", "seed": 18446744073709551615})"}) {
+  for (const char* rest :
+       {kBad[0],
+        kBad[1],
+        kBad[2],
+        kBad[3],
+        kBad[4],
+        kBad[5],
+        R"("matrix": {"processes": 2})",
+        R"("matrix": {"processes": [2, 65536]})",
+        R"("matrix": {"processes": 2, "working_set": [0, "16K", "1MiB", "2G", "100B"]})",
+        R"("matrix": {"processes": 2, "working_set": "0"})",
+        R"("matrix": {"processes": 2, "transport": ["pipe", "futex"]})",
+        R"("matrix": {"processes": 2, "workload": "yield", "members": ["thread", "process"]})",
+        R"("matrix": {"workload": "pagetouch", "working_set": "1M"})",
+        R"("matrix": {"workload": "pagetouch", "working_set": "1M", "pages": ["4K", "huge", "system"]})",
+        R"("matrix": {"processes": 2, "placement": ["none", "single", "single:3", "spread", "cpus:0-3,8"]})",
+        R"("name": "x-1", "matrix": {"processes": 2})",
+        R"("name": 2024, "matrix": {"processes": 2})",
+        R"("name": true, "matrix": {"processes": 2})",
+        R"("matrix": {"processes": [2, 4]}, "exclude": [{"processes": 4}])",
+        R"("matrix": {"processes": [2, 4]}, "exclude": [{"processes": [4]}])",
+        R"("matrix": {"processes": 2}, "exclude": [])",
+        R"("matrix": {"processes": 2}, "include": [{"processes": 4, "working_set": "4K"}])",
+        R"("matrix": {"processes": 2}, "measure": {})",
+        R"("matrix": {"processes": 2}, "measure": {"interval": "1ms", "gate": "0.5%", "seed": 18446744073709551615})",
+        R"("matrix": {"processes": 2}, "measure": {"counters": true})",
+        R"("matrix": {"processes": 2}, "measure": {"counters": false})"}) {
     auto sample = std::string("{\"version\": 1, ") + rest + "}";
     CAPTURE(sample);
     bool good = std::find(std::begin(kBad), std::end(kBad), rest) == std::end(kBad);
@@ -204,6 +209,8 @@ TEST_CASE("schema and reader refuse the same samples") {
                              R"({"version": 1, "matrix": {"processes": 2}, "measure": {"min_repetitions": 5}})",
                              R"({"version": 1, "matrix": {"processes": 2}, "measure": {"gate": 0.02}})",
                              R"({"version": 1, "matrix": {"processes": 2}, "measure": {"gate": "0.00001%"}})",
+                             R"({"version": 1, "matrix": {"processes": 2}, "measure": {"counters": "true"}})",
+                             R"({"version": 1, "matrix": {"processes": 2}, "measure": {"counters": 1}})",
                              R"({"version": 1, "matrix": {"processes": 2}, "measure": {"confidence": "95%"}})"}) {
     CAPTURE(sample);
     CHECK_FALSE(schema().accepts(Json::parse(sample)));

@@ -19,6 +19,7 @@ inline RunResult some_result() {
   result.seed = (std::uint64_t{1} << 53) - 1;
   result.measure.sessions = 3;
   result.measure.gap_ns = 5;
+  result.measure.counters = true;
   result.measure.usual_probe_ns = 0.4375;
   result.measure.time_budget_ns = 30'000'000'000;
   result.drift_source = "selftest of 2026-11-30T11:00:00Z, 5 sessions";
@@ -47,6 +48,7 @@ inline RunResult some_result() {
   measured.kept_share = 0.75;
   measured.switches_per_hop = 1.25;
   measured.session_times = {{2, {2000.5}, {1200.25}}};
+  measured.counters = {{"instructions:u", 1, Estimate{6000.5, 5990, 6011, 0.95}}, {"cycles:u", 0, {}}};
   Repetition& repetition = measured.repetitions.emplace_back();
   repetition.session = 2;
   repetition.round = 3;
@@ -55,6 +57,8 @@ inline RunResult some_result() {
   repetition.warmup_ns = 2;
   repetition.measured_ns = 3;
   repetition.reap_ns = 4;
+  repetition.counted_ns = 5;
+  repetition.counts = {{"instructions:u", 120'010, 20, 40'000, 30'000}};
   repetition.intervals = {{15, 240'000, 5, 32'000, 12'000, 12'010, 16, 128, 32, 0},
                           {15, 241'000, 5, 32'100, 12'010, 12'020, 16, 128, 30, 1}};
 

@@ -153,6 +153,36 @@ TEST_CASE("times of a session are as many of net as of gross, and not none") {
   CHECK(refusal(changed("\"gross_ns\":[2000.5],\"net_ns\":[1200.25]", "\"gross_ns\":[],\"net_ns\":[]")) == why);
 }
 
+TEST_CASE("counts are read back, and a result without any has no key for them") {
+  RunResult result = some_result();
+  RunResult read = read_result(result_text(result), "r.json");
+  CHECK(read.measure.counters);
+  CHECK(read.cells[0].repetitions[0].counts[0].value == 120'010);
+  CHECK(read.cells[0].repetitions[0].counted_ns == 5);
+  REQUIRE(read.cells[0].counters.size() == 2);
+  CHECK(read.cells[0].counters[0].per_hop->point == 6000.5);
+  CHECK_FALSE(read.cells[0].counters[1].per_hop.has_value());
+  CHECK(read.cells[1].counters.empty());
+  result.cells[0].repetitions[0].counts.clear();
+  result.cells[0].repetitions[0].counted_ns.reset();
+  result.cells[0].counters.clear();
+  std::string text = result_text(result);
+  CHECK(text.find("\"counts\"") == std::string::npos);
+  CHECK(text.find("\"counted_ns\"") == std::string::npos);
+  CHECK(text.find("\"counters\": [") == std::string::npos);
+}
+
+TEST_CASE("counts that nothing can give are refused") {
+  const std::string why =
+      "r.json:1: /cells/0/repetitions/0/counts: a count is negative, of less than one hop, or ran for longer than it "
+      "was on";
+  CHECK(refusal(changed("\"hops\":20", "\"hops\":0")) == why);
+  CHECK(refusal(changed("\"value\":120010", "\"value\":-1")) == why);
+  CHECK(refusal(changed("\"running_ns\":30000", "\"running_ns\":40001")) == why);
+  CHECK(refusal(changed("\"upper\":6011.0", "\"upper\":6000.0")) ==
+        "r.json:1: /cells/0/counters/0/per_hop: lower <= point <= upper does not hold");
+}
+
 TEST_CASE("parameters and times that no run can have are refused") {
   CHECK(refusal(changed("\"confidence\": 0.95,\n  \"time", "\"confidence\": 1,\n  \"time")) ==
         "r.json:1: /measure/confidence: more than 0 and less than 1 belongs here");
