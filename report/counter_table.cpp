@@ -63,6 +63,11 @@ std::string elapsed_line(const CellResult& cell) {
 
 std::string block(const CellResult& cell, const RunResult& result) {
   std::string text, name = printable(cell_name(cell, result), 200);
+  constexpr std::size_t kColumn = 9;
+  if (name.size() > kColumn) {  // an id, where columns do not tell the cells apart: a line of its own
+    text = name + "\n";
+    name.clear();
+  }
   for (const CounterEstimate& counter : cell.counters) {
     text += line_of(name, counter, cell.cell.processes);
     name.clear();

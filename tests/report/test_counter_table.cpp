@@ -58,6 +58,14 @@ TEST_CASE("each cell has its lines, and a run without counters no table") {
   CHECK(counter_table(result).empty());
 }
 
+TEST_CASE("the id of a cell stands on a line of its own, so that the columns stay") {
+  RunResult result = sched_pipe();
+  result.cells.push_back(result.cells[0]);
+  result.cells[1].cell.transport = "futex";
+  CHECK(counter_table(result).find("\n\nfutex/read/2p/0K/single\n           instructions              count ") !=
+        std::string::npos);
+}
+
 TEST_CASE("of one repetition there is no interval, and the text of a hostile file is not obeyed") {
   RunResult result = sched_pipe();
   result.cells[0].counters = {{"\x1b[31m", 1, Estimate{3, 3, 3, 0}}};
