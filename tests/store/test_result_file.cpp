@@ -77,7 +77,7 @@ TEST_CASE("what is no result is refused with the place and the reason") {
         "r.json:1: /cells/0/repetitions/0/turns: a histogram that is out of order, or a count or time that cannot be");
   }
   CHECK(refusal(changed("\"faults\":[15,15]", "\"faults\":[15,-1]")) ==
-        "r.json:1: /cells/0/repetitions/0: an interval has less than one trip or a negative time");
+        "r.json:1: /cells/0/repetitions/0: an interval has less than one trip, a negative time or no probe");
   CHECK(refusal(changed("\"processes\": 8", "\"processes\": 1")) ==
         "r.json:1: /cells/0/processes: a ring has at least 2");
 }
