@@ -111,10 +111,12 @@ std::string agreement_lines(const RunResult& result) {
                                  join(names, ", "), us(found.lower), us(found.upper));
   for (std::size_t outsider : found.outsiders) {
     const Net& net = nets[outsider];
-    const bool above = net.ns.lower > found.upper;
-    text += fmt::format("apart: {}, by {} us {}: its net time holds {}\n", net.method,
-                        us(above ? net.ns.lower - found.upper : found.lower - net.ns.upper),
-                        above ? "or more above" : "or more below", holds(net.method.substr(0, net.method.find(' '))));
+    if (net.ns.lower <= found.upper) {
+      text += fmt::format("apart: {}, by {} us or more below\n", net.method, us(found.lower - net.ns.upper));
+      continue;
+    }
+    text += fmt::format("apart: {}, by {} us or more above: its net time holds {}\n", net.method,
+                        us(net.ns.lower - found.upper), holds(net.method.substr(0, net.method.find(' '))));
   }
   return text;
 }

@@ -1,11 +1,14 @@
 #include "store/result_file.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "store/json_reader.h"
 #include "store/json_text.h"
 #include "store/json_writer.h"
+#include "store/repetition_lines.h"
 #include "store/result_checks.h"
+#include "support/parallel.h"
 
 namespace ctxmatrix {
 namespace {
@@ -31,25 +34,6 @@ void append(std::string& out, const Json& json, int depth) {
   out += "\n" + indent.substr(1) + (json.is_object() ? "}" : "]");
 }
 
-// As `append` lays a result out: a list of repetitions opens at the end of a line, has a line for each, and closes at
-// the beginning of one. Text that is laid out otherwise stays as it is.
-std::string without_repetitions(std::string_view text) {
-  constexpr std::string_view kOpen = "\n   \"repetitions\": [\n", kEntry = "    {", kClose = "   ]";
-  std::string rest;
-  std::size_t kept = 0;
-  for (auto at = text.find(kOpen); at != text.npos; at = text.find(kOpen, at)) {
-    std::size_t line = at + kOpen.size();
-    while (text.substr(line, kEntry.size()) == kEntry && text.find('\n', line) != text.npos)
-      line = text.find('\n', line) + 1;
-    if (text.substr(line, kClose.size()) == kClose) {
-      rest.append(text, kept, at + kOpen.size() - 1 - kept);
-      kept = line;
-    }
-    at = line - 1;
-  }
-  return rest.append(text.substr(kept));
-}
-
 [[noreturn]] void refuse(const std::string& file, const std::string& why) {
   throw InputError(Location{file, 1, 0}, why);
 }
@@ -67,32 +51,7 @@ void check_format(const Json& json, const std::string& file) {
   }
 }
 
-}  // namespace
-
-std::string result_text(const RunResult& result) {
-  RunResult copy = result;  // the archive visits both ways and so takes what it could change
-  Json json = Json::object({{"format", kFormatName}});
-  json.update(JsonWriter::encode(copy));
-  std::string text;
-  append(text, json, 0);
-  return text + "\n";
-}
-
-RunResult read_result_summary(std::string_view text, const std::string& file) {
-  const std::string rest = without_repetitions(text);
-  if (rest.size() == text.size()) return read_result(text, file);
-  try {
-    RunResult result = read_result(rest, file);
-    const bool enough = std::all_of(result.cells.begin(), result.cells.end(),
-                                    [](const CellResult& cell) { return !cell.net || !cell.session_times.empty(); });
-    if (enough) return result;
-  } catch (const InputError&) {
-    // Of the whole text, so that the place in the message is right.
-  }
-  return read_result(text, file);
-}
-
-RunResult read_result(std::string_view text, const std::string& file) {
+RunResult read_whole(std::string_view text, const std::string& file) {
   Json json = parse_json(text, file);
   check_format(json, file);
   RunResult result;
@@ -100,6 +59,56 @@ RunResult read_result(std::string_view text, const std::string& file) {
   fields(reader, result);
   check_result(result, file);
   return result;
+}
+
+// Everything but the repetitions first, then these, many at a time: a large result is never one large JSON. Nothing
+// where the text is laid out otherwise than ours.
+std::optional<RunResult> read_by_pieces(std::string_view text, const std::string& file) {
+  const WithoutRepetitions pieces = take_repetitions(text);
+  RunResult result = read_whole(pieces.text, file);
+  if (pieces.lists.size() != result.cells.size()) return std::nullopt;
+  in_parallel(result.cells.size(), [&](std::size_t i) {
+    for (std::string_view line : pieces.lists[i]) {
+      const Json json = Json::parse(line, nullptr, false);
+      JsonReader reader(json, file, "");  // refuses what was no JSON
+      fields(reader, result.cells[i].repetitions.emplace_back());
+    }
+  });
+  check_result(result, file);
+  return result;
+}
+
+}  // namespace
+
+std::string result_text(const RunResult& result) {
+  RunResult copy = result;  // the archive visits both ways and so takes what it could change
+  for (CellResult& cell : copy.cells) cell.repetitions.clear();
+  Json json = Json::object({{"format", kFormatName}});
+  json.update(JsonWriter::encode(copy));
+  std::string text;
+  append(text, json, 0);
+  return put_repetitions(text, result.cells) + "\n";
+}
+
+RunResult read_result_summary(std::string_view text, const std::string& file) {
+  try {
+    RunResult result = read_whole(take_repetitions(text).text, file);
+    const bool enough = std::all_of(result.cells.begin(), result.cells.end(),
+                                    [](const CellResult& cell) { return !cell.net || !cell.session_times.empty(); });
+    if (enough) return result;
+  } catch (const InputError&) {
+    // Of the whole text, so that the place in the message is right.
+  }
+  return read_whole(text, file);
+}
+
+RunResult read_result(std::string_view text, const std::string& file) {
+  try {
+    if (auto result = read_by_pieces(text, file)) return std::move(*result);
+  } catch (const InputError&) {
+    // Of the whole text, so that the place in the message is right.
+  }
+  return read_whole(text, file);
 }
 
 }  // namespace ctxmatrix
