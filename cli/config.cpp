@@ -60,7 +60,7 @@ std::vector<std::string> config_folders() {
 
 Vocabulary vocabulary() {
   Vocabulary words = {names_of(transports()), names_of(touches()), names_of(policies())};
-  if (const Transport* null = null_transport()) words.transports.emplace_back(null->name);
+  for (const std::string& name : names_of(transports_for_tests())) words.transports.push_back(name);
   return words;
 }
 
@@ -103,7 +103,7 @@ Plan plan_here(const Matrix& matrix, const Limits& limits) {
     constexpr std::uint64_t kWordBytes = 64;  // a cache line of its own
     traits[transport.name] = {transport.fds_per_link, transport.uses_word ? kWordBytes : 0};
   }
-  if (const Transport* null = null_transport()) traits[null->name] = {};
+  for (const Transport& transport : transports_for_tests()) traits[transport.name] = {transport.fds_per_link, 0};
   return make_plan(matrix, traits, limits);
 }
 

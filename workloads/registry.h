@@ -24,8 +24,8 @@ std::span<const Transport> transports();
 std::span<const Touch> touches();
 std::span<const Policy> policies();
 
-// That which is none, and in no table; null but in a build with CTXMATRIX_FAULTS.
-const Transport* null_transport();
+// For tests of ctxmatrix itself, in no other table: none but in a build with CTXMATRIX_FAULTS.
+std::span<const Transport> transports_for_tests();
 
 // The entry of that name, or null.
 const Transport* find_transport(std::string_view name);

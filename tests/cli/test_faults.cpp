@@ -126,6 +126,18 @@ TEST_CASE("a leader whose clock goes backwards while it measures costs its cell,
   check_nothing_left(program);
 }
 
+TEST_CASE("a slow pipe is a pipe, as slow as a file says") {
+  Program program;
+  program.write("delay", "100\n");
+  const std::string before = "CTXMATRIX_DELAY=delay";
+  CHECK(program
+            .run("run --quick --progress none -o s.json --cells 2p/0K --set matrix.transport=slow-pipe " +
+                     config("lmbench.yaml"),
+                 before)
+            .code == 0);
+  CHECK(contains(program.run("export --format csv s.json").out, ",slow-pipe,"));
+}
+
 TEST_CASE("the null transport measures ctxmatrix itself: no switch at all") {
   if (!faults_here()) return;
   Program program;

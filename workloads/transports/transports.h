@@ -13,6 +13,7 @@ extern const Transport kFutexTransport;
 extern const Transport kSemaphoreTransport;
 #ifdef CTXMATRIX_FAULTS
 extern const Transport kNullTransport;
+extern const Transport kSlowPipeTransport;
 #endif
 
 }  // namespace ctxmatrix
