@@ -8,6 +8,7 @@
 #include "formats/csv.h"
 #include "formats/csv_counters.h"
 #include "formats/csv_samples.h"
+#include "formats/gbench.h"
 #include "formats/lmbench_raw.h"
 #include "formats/markdown.h"
 #include "store/result_file.h"
@@ -43,6 +44,13 @@ std::string write_json(const LoadedResults& results) {
   return text;
 }
 
+std::string write_gbench(const LoadedResults& results) {
+  need_own(results, "gbench");
+  if (results.runs.size() > 1)
+    throw InputError("--format gbench: that format has no form for several results; allowed: one at a time");
+  return gbench(results.runs.front());
+}
+
 std::string write_lmbench(const LoadedResults& results) {
   LmbenchRaw raw = lmbench_raw(results.sets, kVersion);
   for (const std::string& cell : raw.left_out) complain("left out: " + cell);
@@ -58,6 +66,7 @@ const std::vector<ExportFormat>& export_formats() {
       {"csv", "one row per cell", write_csv},
       {"csv-counters", "one row per counter of a cell, of runs with measure.counters", write_csv_counters},
       {"csv-samples", "one row per timed interval: every estimate can be recomputed from it", write_csv_samples},
+      {"gbench", "as Google Benchmark writes its results, for its compare.py", write_gbench},
       {"json", "the result files themselves, in their current schema", write_json},
       {"lmbench", "a raw file in lmbench's format, for lmbench's own scripts", write_lmbench},
       {"markdown", "a table for GitHub and the like", write_markdown},
