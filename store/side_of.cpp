@@ -40,6 +40,9 @@ std::string trouble_of(const RunResult& result) {
   if (leading_number(steal) > kMostSteal) found.push_back("steal " + printable(steal, 100));
   if (leading_number(throttled) > 0)
     found.push_back(fmt::format("stopped by a CPU quota ({})", printable(throttled, 100)));
+  const std::string thermal = result.conditions.get("thermal.throttles");
+  if (leading_number(thermal) > 0)
+    found.push_back(fmt::format("slowed down for its temperature ({} times)", printable(thermal, 100)));
   if (was_busy(result)) {
     found.push_back(fmt::format("other tasks ran beside it ({} runnable, then {})",
                                 printable(result.conditions.get("runnable.start"), 20),

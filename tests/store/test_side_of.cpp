@@ -68,6 +68,9 @@ TEST_CASE("steal, a quota, a busy machine, too few clean intervals and a slow CP
   CHECK(trouble([](RunResult& r) { r.conditions.set("steal", "7.5 % of CPU time"); }) == "steal 7.5 % of CPU time");
   CHECK(trouble([](RunResult& r) { r.conditions.set("throttled", "0"); }).empty());
   CHECK(trouble([](RunResult& r) { r.conditions.set("throttled", "12"); }) == "stopped by a CPU quota (12)");
+  CHECK(trouble([](RunResult& r) { r.conditions.set("thermal.throttles", "0"); }).empty());
+  CHECK(trouble([](RunResult& r) { r.conditions.set("thermal.throttles", "3"); }) ==
+        "slowed down for its temperature (3 times)");
   auto runnable = [](const char* start, const char* end, const char* cpus) {
     return [=](RunResult& r) {
       r.conditions.set("runnable.start", start);
