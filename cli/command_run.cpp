@@ -17,6 +17,7 @@
 #include "cli/resume.h"
 #include "cli/show_table.h"
 #include "cli/version.h"
+#include "cli/watch.h"
 #include "ctxmatrix/error.h"
 #include "host/limits.h"
 #include "report/counter_table.h"
@@ -38,7 +39,7 @@ Options run_options() {
       "has in its place, and the path of the result file.\n"
       "Exit code: 0 all well, 1 a cell failed (or is unstable, with --strict), 2 a mistake in the\n"
       "configuration, 3 this machine cannot do it, 4 --fail-slower or --require-conclusive, 130 or 143\n"
-      "interrupted (what was measured is saved).",
+      "interrupted (what was measured is saved; Ctrl-C is the usual end of --watch and no interruption).",
       "ctxmatrix run configs/lmbench.yaml --cells '2p/*' --label 'before the patch'");
   options.positional("CONFIG.yaml", 0, 1);
   options.add()("output,o", po::value<std::string>()->value_name("FILE"),
@@ -56,6 +57,10 @@ Options run_options() {
   options.add()("against", po::value<std::string>()->value_name("RESULT"),
                 "measure until the comparison with RESULT has a verdict for every cell, or the time budget ends");
   add_compare_judgement(options);
+  options.add()(
+      "watch", po::bool_switch(),
+      "print every round as it comes, precise enough or not, until Ctrl-C, which ends it with the summary and "
+      "exit code 0; or the time budget that is given; or 2000 rounds");
   options.add()(
       "resume", po::value<std::string>()->value_name("FILE"),
       "go on with the run whose result, or journal, FILE is: it was interrupted or killed; what is whole is not "
@@ -104,7 +109,7 @@ std::vector<std::string> all_overrides(const Options& options) {
   for (const char* option : {"sessions", "gap", "time-budget", "against"}) {
     if (options.has(option)) texts.push_back(fmt::format("--{} {}", option, options.text(option)));
   }
-  for (const char* option : {"precise", "quick"}) {
+  for (const char* option : {"precise", "quick", "watch"}) {
     if (options.flag(option)) texts.push_back(fmt::format("--{}", option));
   }
   return texts;
@@ -174,6 +179,7 @@ Run prepare(const Options& options) {
   }
   if (options.arguments().empty()) throw InputError(options.missing());
   LoadedConfig config = load_config(options.arguments()[0], run_overrides(options));
+  check_watch(options, config.matrix.measure);
   if (options.flag("quick")) make_quick(config.matrix.measure);
   const Limits limits = read_limits(Root(), ask_limits());
   Plan plan = plan_here(config.matrix, limits);
@@ -234,13 +240,16 @@ int command_run(const std::vector<std::string>& arguments) {
   raise_fd_limit();
   Run run = options.has("resume") ? resume(options) : prepare(options);
   std::optional<Against> against = against_of(options, run.plan);
+  const bool watch = is_watch(run.result);
   Interrupt interrupt;  // before the journal is there, which a death would leave behind
   if (!run.earlier) run.journal = run.path.claim();
   {
-    ProgressDisplay display(progress_style(options.text("progress")), use_color(options.text("color"), STDERR_FILENO));
+    ProgressDisplay display(progress_style(watch ? "none" : options.text("progress")),
+                            use_color(options.text("color"), STDERR_FILENO));
     Measuring measuring{run.plan, run.limits, run.matrix.measure, spends_budget(run.result), run.result.model};
     measuring.journal = run.journal ? &*run.journal : nullptr;
     measuring.earlier = run.earlier ? &*run.earlier : nullptr;
+    if (watch) watch_rounds(measuring);
     if (against) {
       measuring.on_look = [&](const RunResult& so_far, double information) {
         return against->look(so_far, information);
@@ -249,6 +258,7 @@ int command_run(const std::vector<std::string>& arguments) {
     measure_plan(measuring, display, interrupt, run.result);
   }
   std::string saved = save(run.result, run.path, run.journal);
+  if (watch) print("\n");
   show_result(run.result, saved, options.flag("wide"));
   if (std::string counters = counter_table(run.result); !counters.empty()) print("\n" + counters);
   print(fmt::format("\n{}\nresult: {}\n", run_notes(run.result), saved));
@@ -257,7 +267,8 @@ int command_run(const std::vector<std::string>& arguments) {
     print("\n");
     compared = against->show(run.result, output);
   }
-  if (interrupt.exit_code() != 0) {
+  const bool watched = watch && interrupt.exit_code() == kInterrupted;  // that is how a watch ends
+  if (interrupt.exit_code() != 0 && !watched) {
     complain(
         fmt::format("interrupted: the result holds what was measured until then; `ctxmatrix run --resume {}` goes on",
                     printable(saved, 4096)));

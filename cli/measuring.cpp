@@ -98,6 +98,8 @@ SessionSettings settings_of(const Measuring& measuring, ProgressDisplay& display
   settings.spend_budget = measuring.spend_budget;
   settings.on_side = measuring.on_side;
   settings.on_look = measuring.on_look;
+  settings.watched_rounds = measuring.watched_rounds;
+  settings.on_round = measuring.on_round;
   settings.on_progress = [&display](const SessionProgress& progress) { display.show(progress); };
   if (measuring.earlier) settings.earlier = EarlierPart{measuring.earlier->cells, measuring.earlier->elapsed_ns};
   keep_journal(measuring, display, settings);

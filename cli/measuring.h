@@ -22,6 +22,8 @@ struct Measuring {
   std::function<bool(int side)> on_side = {};   // as in SessionSettings, like this one:
   std::function<void()> between_sessions = {};  // before each rest
   std::function<std::vector<bool>(const RunResult& so_far, double information)> on_look = {};
+  std::size_t watched_rounds = 0;
+  std::function<void(const RunResult& so_far, int round)> on_round = {};
   Journal* journal = nullptr;  // gets every repetition; may be null
   // What the run goes on from: what it has measured, with its place and its probe. May be null.
   const RunResult* earlier = nullptr;

@@ -18,6 +18,7 @@ constexpr double kFirstLook = 0.1, kLookGrowth = 1.5;  // shares of the time bud
 // Within a round the clean speed is looked for anew once the probes of a session are more by one in so many: each time
 // it takes as long as there are probes, and a run of thousands of cells has millions.
 constexpr std::size_t kWorthJudging = 64;
+constexpr std::int64_t kEndless = std::int64_t{1} << 61;  // ns: seventy years
 constexpr int kMostTimes = 10;  // max_repetitions, where a budget is to be spent or a clean spell waited for
 
 // Numbers that look random, from those that say what they are for: what is drawn depends on nothing that happened
@@ -55,8 +56,9 @@ class Session {
         start_(runner.now() - earlier_ns(settings)) {
     result_.cells.reserve(plan.cells.size());
     for (const PlannedCell& planned : plan.cells) add(planned);
-    budget_ns_ =
-        measure_.time_budget_ns.value_or(default_budget_ns(measure_, static_cast<std::int64_t>(running_.size())));
+    budget_ns_ = measure_.time_budget_ns.value_or(
+        settings.watched_rounds > 0 ? kEndless
+                                    : default_budget_ns(measure_, static_cast<std::int64_t>(running_.size())));
   }
 
   void run() {
@@ -100,12 +102,13 @@ class Session {
 
   void run_rounds() {
     while (!stopped() && !out_of_time() && more_to_do()) {
-      run_round();
-      reconsider();
+      whole_round();
       if (asks_within_session() && information() >= next_look_) look();
     }
     if (settings_.on_look && !stopped()) look();
   }
+
+  bool watched() const { return settings_.watched_rounds > 0; }
 
   bool asks_within_session() const { return settings_.on_look && measure_.sessions == 1; }
 
@@ -205,8 +208,7 @@ class Session {
       cell->announced = cell->finished;
     }
     if (!running_.empty() && !stopped() && !out_of_time()) {
-      run_round();
-      reconsider();
+      whole_round();
     }
     run_rounds();
   }
@@ -263,6 +265,13 @@ class Session {
     running.number = result_.cells.size() - 1;
     running.side = planned.side;
     running.predicted_ns = planned.need.time_ns / std::max(1, measure_.min_repetitions);
+  }
+
+  void whole_round() {
+    const int round = round_;
+    run_round();
+    reconsider();
+    if (settings_.on_round && round_ != round) settings_.on_round(result_, round);
   }
 
   // The order differs from round to round; a cell that has finished takes no further part.
@@ -324,7 +333,7 @@ class Session {
       take(cell, std::move(*outcome.repetition));
       if (!outcome.note.empty()) cell.note = std::move(outcome.note);
     }
-    update(cell);
+    if (!watched()) update(cell);  // at the end of the round is soon enough: with so many repetitions it takes a while
     tell(cell, failed);
   }
 
@@ -367,6 +376,10 @@ class Session {
     CellEstimate now = estimate(cell);
     set_estimate(now, cell.result);
     if (cell.result.status != Status::ok) return;
+    if (watched()) {
+      cell.finished = cell.result.repetitions.size() >= settings_.watched_rounds;
+      return;
+    }
     if (asks_within_session()) {
       cell.finished = !open_to_question(cell);
       return;
@@ -390,7 +403,7 @@ class Session {
   std::int64_t left_ns() const {
     auto now = runner_.now();
     auto left = static_cast<double>(deadline_ - now);
-    if (!settings_.spend_budget && !asks_within_session()) left = std::min(left, work_left_ns());
+    if (!settings_.spend_budget && !asks_within_session() && !watched()) left = std::min(left, work_left_ns());
     left = std::max(0.0, left);
     // The sessions to come will be much like this one.
     auto one_more = static_cast<double>(now - session_start_) + left + static_cast<double>(measure_.gap_ns);

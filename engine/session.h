@@ -66,6 +66,11 @@ struct SessionSettings {
   // Go on for the whole time budget: once all cells are done, the next rounds are for those whose intervals are widest,
   // until each has ten times max_repetitions.
   bool spend_budget = false;
+  // Watched by a person where it is above 0: every cell takes part in every round, precise enough or not, until `stop`,
+  // the time budget where the measure gives one, or so many repetitions, which bound the memory. Estimates are then as
+  // of the end of the last round.
+  std::size_t watched_rounds = 0;
+  std::function<void(const RunResult& so_far, int round)> on_round = {};  // after each whole one; may be empty
   // To go on from: nothing that it has is measured again, and the order of the cells, the seeds and the stopping are as
   // if the run had never been interrupted. The runner's probe must have as many iterations as then.
   std::optional<EarlierPart> earlier = {};

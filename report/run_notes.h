@@ -7,7 +7,7 @@
 
 namespace ctxmatrix {
 
-// The switches counted per hop, each cell's notes (each text once, with its cells), and the share of the intervals that
+// The seconds that 1000 switches of two members that do nothing else take, the switches counted per hop, each cell's notes (each text once, with its cells), and the share of the intervals that
 // were undisturbed. A line each; ends with "\n".
 std::string run_notes(const RunResult& result);
 

@@ -51,6 +51,11 @@ TEST_CASE("lmbench.yaml is the seven cells on one CPU with all defaults of the m
   CHECK_FALSE(matrix.measure.time_budget_ns.has_value());
 }
 
+TEST_CASE("context-switch.yaml is two processes on one CPU that pass a token and do nothing else") {
+  CHECK(ids_of(shipped("context-switch")) == std::vector<std::string>{"pipe/none/2p/0K/single"});
+  CHECK_FALSE(shipped("context-switch").measure.time_budget_ns.has_value());
+}
+
 TEST_CASE("yield.yaml and pagetouch.yaml have the cells of the posts that they are named for") {
   CHECK(ids_of(shipped("yield")) == std::vector<std::string>{"yield/2p/process/single", "yield/2p/thread/single"});
   CHECK(ids_of(shipped("pagetouch")) ==

@@ -40,6 +40,29 @@ TEST_CASE("a surplus of switches is told by cell, and a note once with its cells
         "2p/0K, 8p/0K: Cold.\n");
 }
 
+TEST_CASE("two members that do nothing but pass the token on have the seconds that 1000 switches take") {
+  RunResult result = three_cells();
+  for (CellResult& cell : result.cells) {
+    cell.cell.touch = "none";
+    cell.gross = Estimate{1070.4, 1060, 1080.6, 0.95};
+  }
+  auto first_line = [&] {
+    const std::string text = run_notes(result);
+    return text.substr(0, text.find('\n'));
+  };
+  CHECK(first_line() == "2p/0K: 1000 switches take 0.001070 s gross (0.001060 to 0.001081)");
+
+  result.cells[0].switches_per_hop = 1.4;  // then a hop is not a switch
+  CHECK(first_line() == "2p/0K: 1000 hops take 0.001070 s gross (0.001060 to 0.001081)");
+
+  SUBCASE("none where a working set is touched") { result.cells[0].cell.working_set = 16384; }
+  SUBCASE("none where there is a touch") { result.cells[0].cell.touch = "read"; }
+  SUBCASE("none of more members") { result.cells[0].cell.processes = 3; }
+  SUBCASE("none of another workload") { result.cells[0].cell.workload = "yield"; }
+  SUBCASE("none where nothing usable was measured") { result.cells[0].gross.reset(); }
+  CHECK(run_notes(result).find("1000") == std::string::npos);
+}
+
 TEST_CASE("what was reached is told by the middle and the widest cell") {
   RunResult result = three_cells();
   result.elapsed_ns = 4'000'000'000;
