@@ -20,7 +20,9 @@
 #include "cli/watch.h"
 #include "ctxmatrix/error.h"
 #include "host/limits.h"
+#include "host/topology.h"
 #include "report/counter_table.h"
+#include "report/decomposition_table.h"
 #include "report/run_notes.h"
 #include "store/result_file.h"
 #include "support/clock.h"
@@ -48,6 +50,8 @@ Options run_options() {
   options.add()("quick", po::bool_switch(), "a first look in about 3 s: intervals of 3 % are good enough");
   options.add()("precise", po::bool_switch(),
                 "policy batch: no wake-up preemption, one switch a hop, narrower intervals");
+  options.add()("decompose", po::bool_switch(),
+                "measure what each cell of processes is made of: calls and hot touch, cache refill, direct switch");
   options.add()("sessions", po::value<std::string>()->value_name("N"),
                 "so many independent sessions in one result, for a comparison that outlasts drift");
   options.add()("gap", po::value<std::string>()->value_name("T"),
@@ -86,6 +90,7 @@ void make_quick(Measure& measure) {
 Overrides run_overrides(const Options& options) {
   Overrides overrides = overrides_of(options);
   if (options.flag("precise")) overrides.sets.push_back("matrix.policy=batch");
+  if (options.flag("decompose")) overrides.sets.push_back("measure.decompose=true");
   for (auto [option, key] : {std::pair{"sessions", "sessions"}, {"gap", "gap"}, {"time-budget", "time_budget"}}) {
     if (options.has(option)) overrides.sets.push_back(fmt::format("measure.{}={}", key, options.text(option)));
   }
@@ -109,7 +114,7 @@ std::vector<std::string> all_overrides(const Options& options) {
   for (const char* option : {"sessions", "gap", "time-budget", "against"}) {
     if (options.has(option)) texts.push_back(fmt::format("--{} {}", option, options.text(option)));
   }
-  for (const char* option : {"precise", "quick", "watch"}) {
+  for (const char* option : {"precise", "quick", "watch", "decompose"}) {
     if (options.flag(option)) texts.push_back(fmt::format("--{}", option));
   }
   return texts;
@@ -229,6 +234,16 @@ Run resume(const Options& options) {
           std::move(resumed.journal), std::move(resumed.result)};
 }
 
+// Of the CPU that the first cell ran on.
+std::string decomposition_of(const RunResult& result) {
+  if (!result.measure.decompose) return {};
+  int cpu = -1;
+  for (const CellResult& cell : result.cells) {
+    if (cpu < 0 && !cell.cpus.empty()) cpu = cell.cpus.front();
+  }
+  return decomposition_table(result, read_topology(Root()).cache_bytes(2, cpu));
+}
+
 }  // namespace
 
 int command_run(const std::vector<std::string>& arguments) {
@@ -261,6 +276,7 @@ int command_run(const std::vector<std::string>& arguments) {
   if (watch) print("\n");
   show_result(run.result, saved, options.flag("wide"));
   if (std::string counters = counter_table(run.result); !counters.empty()) print("\n" + counters);
+  if (std::string parts = decomposition_of(run.result); !parts.empty()) print("\n" + parts);
   print(fmt::format("\n{}\nresult: {}\n", run_notes(run.result), saved));
   int compared = kAllWell;
   if (against) {

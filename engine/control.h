@@ -42,6 +42,7 @@ struct Request {
   std::int64_t least_ns = 0;        // ... and at least so long
   std::int64_t trips = 0;           // measure: in an interval; count: these, and nothing else
   std::int64_t overhead_trips = 0;  // measure: in an overhead batch
+  std::int64_t cold_trips = 0;      // measure: in a batch of cold passes; 0: there are none
   std::int64_t intervals = 0;       // measure
   std::int64_t probe_iterations = 0;
 };
@@ -52,6 +53,8 @@ struct Reply {
   std::array<std::int64_t, kTripsRemembered> trip_ns{};
   std::int64_t warmup_passes = 0;  // done, at most kPassesRemembered, all in pass_ns
   std::array<std::int64_t, kPassesRemembered> pass_ns{};
+  std::int64_t warmup_cold_passes = 0;  // likewise, in cold_ns; 0 where the leader has no buffers for it
+  std::array<std::int64_t, kPassesRemembered> cold_ns{};
   std::array<Interval, kMostIntervals> intervals{};
 };
 

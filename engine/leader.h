@@ -7,7 +7,9 @@
 
 namespace ctxmatrix {
 
-// Returns 0 or an errno. `alone`: the leader's own links for the overhead; `slots`: where the members' counts are.
-int serve(const Request& request, Reply& reply, Seat& seat, std::span<const Link> alone, std::span<MemberSlot> slots);
+// Returns 0 or an errno. `alone`: the leader's own links for the overhead; `cold`: a buffer for each of them, or
+// none; `slots`: where the members' counts are.
+int serve(const Request& request, Reply& reply, Seat& seat, std::span<const Link> alone,
+          std::span<unsigned char* const> cold, std::span<MemberSlot> slots);
 
 }  // namespace ctxmatrix

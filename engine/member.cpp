@@ -58,23 +58,35 @@ int set_policy(const MemberOrders& orders) {
   return sched_setscheduler(0, orders.policy, &parameters) == 0 ? 0 : errno;
 }
 
-int map_working_set(const MemberOrders& orders, unsigned char*& buffer) {
+// `number`: whose it is; the leader has one of each member's for its cold passes.
+int map_working_set(const MemberOrders& orders, std::size_t number, unsigned char*& buffer) {
   switch (orders.pages) {
     case PageKind::base:
       return map_base_pages(orders.bytes, buffer);
     case PageKind::huge:
-      return map_huge_pages(orders.bytes, orders.huge_page_bytes, static_cast<std::size_t>(orders.number), buffer);
+      return map_huge_pages(orders.bytes, orders.huge_page_bytes, number, buffer);
     case PageKind::system:
       return map_system_pages(orders.bytes, buffer);
   }
   return EINVAL;
 }
 
+int take_buffer(const MemberOrders& orders, std::size_t offset, unsigned char*& buffer) {
+  if (orders.bytes == 0) return 0;
+  if (int error = map_working_set(orders, static_cast<std::size_t>(orders.number) + offset, buffer)) return error;
+  if (orders.touch->prepare != nullptr) orders.touch->prepare(buffer, orders.bytes, orders.seed + offset);
+  return 0;
+}
+
+// Of the buffers for the cold passes the first is the leader's own.
 int take_memory(const MemberOrders& orders, Seat& seat) {
   seat.bytes = orders.bytes;
-  if (orders.bytes == 0) return 0;
-  if (int error = map_working_set(orders, seat.buffer)) return error;
-  if (orders.touch->prepare != nullptr) orders.touch->prepare(seat.buffer, orders.bytes, orders.seed);
+  if (int error = take_buffer(orders, 0, seat.buffer)) return error;
+  for (std::size_t i = 0; i < orders.cold.size(); ++i) {
+    orders.cold[i] = seat.buffer;
+    if (i == 0) continue;
+    if (int error = take_buffer(orders, i, orders.cold[i])) return error;
+  }
   return 0;
 }
 
@@ -138,7 +150,7 @@ void sit_in_ring(const MemberOrders& orders) {
   take_step(orders, Step::run, [&] {
     if (orders.number > 0) return follow(seat);
     return obey(orders, [&](const Request& request, Reply& reply) {
-      return serve(request, reply, seat, orders.alone, orders.control->slots());
+      return serve(request, reply, seat, orders.alone, orders.cold, orders.control->slots());
     });
   });
 }

@@ -32,6 +32,7 @@ struct MemberOrders {
   int policy = SCHED_OTHER;
   int priority = 0;
   std::span<Link> alone;                  // the leader's overhead links, still to be opened; as many as members
+  std::span<unsigned char*> cold;         // likewise buffers for its cold passes, still to be mapped; or none
   bool tsc = false;                       // stamps and ticks are of the TSC
   std::span<const MemberOrders> threads;  // of the other members, where they are threads of the leader's
 };

@@ -81,6 +81,12 @@ Outcome ModelRunner::run(const Cell& cell, std::uint64_t seed) {
   interval.elapsed_ns = rounded(static_cast<double>(interval.trips) * trip);
   interval.overhead_trips = batch_size(measure_.overhead_ns, pass);
   interval.overhead_ns = rounded(static_cast<double>(interval.overhead_trips) * pass);
+  if (measure_.decompose && cell.decomposable()) {
+    const double kib = static_cast<double>(cell.working_set) / 1024;
+    const double cold = pass + model_.refill_ns_per_kib * kib * speed * cell.processes;
+    interval.cold_trips = batch_size(measure_.overhead_ns, cold);
+    interval.cold_ns = rounded(static_cast<double>(interval.cold_trips) * cold);
+  }
   interval.probe_before_ns = interval.probe_after_ns = rounded(model_.probe_ns * slow);
   interval.counted_trips = interval.trips + 1;
   auto hops = static_cast<double>(interval.counted_trips * cell.processes);
@@ -92,7 +98,8 @@ Outcome ModelRunner::run(const Cell& cell, std::uint64_t seed) {
   if (!cell.is_ring()) add_own(cell, repetition);
   repetition.setup_ns = std::int64_t{250'000} * cell.processes;
   repetition.warmup_ns = measure_.warmup_ns;
-  repetition.measured_ns = measure_.intervals * (interval.elapsed_ns + interval.overhead_ns + measure_.probe_ns);
+  repetition.measured_ns =
+      measure_.intervals * (interval.elapsed_ns + interval.overhead_ns + interval.cold_ns + measure_.probe_ns);
   repetition.reap_ns = std::int64_t{100'000} * cell.processes;
   if (measure_.counters && cell.is_ring()) count(cell.processes, speed, repetition);
   now_ += repetition.setup_ns + repetition.warmup_ns + repetition.measured_ns + repetition.counted_ns.value_or(0) +

@@ -11,12 +11,13 @@ namespace ctxmatrix {
 
 // The modelled machine. Times in ns.
 struct Model {
-  double hop_ns = 1000;          // gross, of a 0K cell
-  double overhead_ns = 400;      // of a hop, 0K
-  double touch_ns_per_kib = 20;  // on top of both
-  double spread = 0.002;         // between repetitions: half the width of a uniform distribution, relative
-  double busy_share = 0;         // of the repetitions that a neighbour slows down ...
-  double busy_factor = 1.5;      // ... by so much, probes included
+  double hop_ns = 1000;             // gross, of a 0K cell
+  double overhead_ns = 400;         // of a hop, 0K
+  double touch_ns_per_kib = 20;     // on top of both
+  double refill_ns_per_kib = 0.25;  // on top of the overhead in a cold pass
+  double spread = 0.002;            // between repetitions: half the width of a uniform distribution, relative
+  double busy_share = 0;            // of the repetitions that a neighbour slows down ...
+  double busy_factor = 1.5;         // ... by so much, probes included
   double switches_per_hop = 1;
   double probe_ns = 12'000;
   // Cells that fail, and how; null: none.

@@ -50,7 +50,7 @@ PageKind page_kind_of(const Cell& cell) {
 }  // namespace
 
 Ring::Ring(const Cell& cell, std::vector<int> cpus, std::vector<int> allowed, std::uint64_t seed, const StopFlag& stop,
-           std::uint64_t huge_page_bytes, bool tsc)
+           std::uint64_t huge_page_bytes, bool tsc, bool cold)
     : cell_(cell),
       cpus_(std::move(cpus)),
       seed_(seed),
@@ -61,6 +61,7 @@ Ring::Ring(const Cell& cell, std::vector<int> cpus, std::vector<int> allowed, st
   if (cpus_.empty()) masks_.push_back(affinity_mask(allowed));
   for (int cpu : cpus_) masks_.push_back(affinity_mask({cpu}));
   if (cell.is_ring()) alone_.resize(static_cast<std::size_t>(cell.processes));
+  if (cold && cell.decomposable()) cold_.resize(static_cast<std::size_t>(cell.processes));
 }
 
 Ring::~Ring() { end(); }
@@ -87,7 +88,9 @@ MemberOrders Ring::orders_for(int number, const Link& in, const Link& out) {
   orders.policy = policy->number;
   orders.priority = policy->priority;
   orders.tsc = tsc_;
-  if (number == 0) orders.alone = alone_;
+  if (number > 0) return orders;
+  orders.alone = alone_;
+  orders.cold = cold_;
   return orders;
 }
 

@@ -31,8 +31,9 @@ class Ring {
   // `cpus`: the CPU of each member, round and round; empty: anywhere within `allowed`. Looks the cell's transport,
   // touch and policy up in the registry; they must be there. `seed` lays out the working sets. `huge_page_bytes`: of a
   // transparent huge page, for a cell that may lie on such. `tsc`: the TSC can be relied on.
+  // `cold`: the leader has buffers for cold passes, in a cell that can be decomposed.
   Ring(const Cell& cell, std::vector<int> cpus, std::vector<int> allowed, std::uint64_t seed, const StopFlag& stop,
-       std::uint64_t huge_page_bytes = 0, bool tsc = false);
+       std::uint64_t huge_page_bytes = 0, bool tsc = false, bool cold = false);
   ~Ring();  // ends it
   Ring(const Ring&) = delete;
   Ring& operator=(const Ring&) = delete;
@@ -76,6 +77,7 @@ class Ring {
   ControlBlock control_;
   std::vector<std::vector<unsigned long>> masks_;  // of each entry of cpus_, or the one of all that is allowed
   std::vector<Link> alone_;
+  std::vector<unsigned char*> cold_;
   std::vector<MemberOrders> thread_orders_;
   std::vector<pid_t> pids_;  // 0: already reaped
   Watch watch_{control_, pids_};

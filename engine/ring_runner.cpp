@@ -28,6 +28,9 @@ std::int64_t patience(std::int64_t expected_ns) { return 10'000'000'000 + 20 * e
 std::int64_t expected_ns(const Request& request, const Reply& warm, const Measure& measure) {
   double trip = median_of_warmup(warm.trip_ns, warm.warmup_trips);
   double batch = static_cast<double>(request.trips + 1) * trip + 2.0 * static_cast<double>(measure.overhead_ns);
+  if (request.cold_trips > 0)
+    batch +=
+        trip + static_cast<double>(request.cold_trips + 1) * median_of_warmup(warm.cold_ns, warm.warmup_cold_passes);
   return static_cast<std::int64_t>(static_cast<double>(request.intervals) * batch);
 }
 
@@ -39,7 +42,9 @@ std::int64_t lap(std::int64_t& at) {
 std::optional<Failure> bad_clock(const Repetition& repetition) {
   for (std::size_t i = 0; i < repetition.intervals.size(); ++i) {
     const Interval& one = repetition.intervals[i];
-    if (std::min({one.elapsed_ns, one.overhead_ns, one.probe_before_ns - 1, one.probe_after_ns - 1}) >= 0) continue;
+    if (std::min({one.elapsed_ns, one.overhead_ns, one.probe_before_ns - 1, one.probe_after_ns - 1,
+                  one.cold_ns - (one.cold_trips > 0)}) >= 0)
+      continue;
     return Failure{Status::failed,
                    fmt::format("the clock went backwards in interval {} of {}", i + 1, repetition.intervals.size())};
   }
@@ -86,6 +91,8 @@ Request RingRunner::measure_request(const Reply& warm) const {
   request.kind = Request::Kind::measure;
   request.trips = batch_size(measure_.interval_ns, median_of_warmup(warm.trip_ns, warm.warmup_trips));
   request.overhead_trips = batch_size(measure_.overhead_ns, median_of_warmup(warm.pass_ns, warm.warmup_passes));
+  if (warm.warmup_cold_passes > 0)
+    request.cold_trips = batch_size(measure_.overhead_ns, median_of_warmup(warm.cold_ns, warm.warmup_cold_passes));
   request.intervals = measure_.intervals;
   request.probe_iterations = probe_iterations_;
   return request;
@@ -155,7 +162,8 @@ Outcome RingRunner::measure(const Cell& cell, std::uint64_t seed) try {
   Outcome outcome;
   Repetition& repetition = outcome.repetition.emplace();
   std::int64_t at = now_ns();
-  Ring ring(cell, cpus(cell), place_.allowed, seed, stop_, place_.huge_page_bytes, place_.invariant_tsc);
+  Ring ring(cell, cpus(cell), place_.allowed, seed, stop_, place_.huge_page_bytes, place_.invariant_tsc,
+            measure_.decompose);
   if (auto failure = ring.start()) return {{}, failure};
   repetition.setup_ns = lap(at);
   if (auto failure = warm_up_and_measure(cell, ring, repetition, at)) return {{}, failure};

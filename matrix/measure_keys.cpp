@@ -31,6 +31,7 @@ const MeasureKey kKeys[] = {
     {"gap", kDuration, &Measure::gap_ns, {"0us", "1440min"}},
     {"seed", kCount, &Measure::seed, {"0", "18446744073709551615"}},
     {"counters", kFlag, &Measure::counters, {"false", "true"}},
+    {"decompose", kFlag, &Measure::decompose, {"false", "true"}},
 };
 
 struct Store {

@@ -45,6 +45,9 @@ std::int64_t time_of(const Cell& cell, const Measure& measure) {
   double trip = trip_ns(cell);
   double interval = std::max(static_cast<double>(measure.interval_ns), trip) + trip +
                     static_cast<double>(measure.overhead_ns + 2 * measure.probe_ns);
+  // A trip that settles the caches again, and the cold passes, which cost no more than trips do.
+  if (measure.decompose && cell.decomposable())
+    interval += 2 * trip + std::max(static_cast<double>(measure.overhead_ns), trip);
   double warmup = std::max(static_cast<double>(measure.warmup_ns), measure.warmup_trips * trip);
   double repetition = cell.processes * kForkAndReapNs + warmup + measure.intervals * interval;
   if (cell.workload == "pagetouch")
@@ -70,6 +73,12 @@ std::uint64_t pages_of(const Cell& cell, std::uint64_t huge_page_bytes) {
   return (filled + one_more) * huge_page_bytes;
 }
 
+// The buffers that the leader cycles through besides its own.
+std::uint64_t cold_bytes(const Cell& cell, const Measure& measure, std::uint64_t huge_page_bytes) {
+  if (!measure.decompose || !cell.decomposable()) return 0;
+  return static_cast<std::uint64_t>(cell.processes - 1) * pages_of(cell, huge_page_bytes);
+}
+
 std::uint64_t memory_of(const Cell& cell, std::uint64_t shared_bytes_per_link, std::uint64_t huge_page_bytes) {
   constexpr std::uint64_t kSetsOfLinks = 2;      // the ring's and the leader's own
   constexpr std::uint64_t kBytesPerEntry = 512;  // of a page table: eight bytes for a page
@@ -88,8 +97,8 @@ std::uint64_t touch_unit_bytes(const Cell& cell, std::uint64_t huge_page_bytes) 
 }
 
 Need need_of(const Cell& cell, const Measure& measure, const TransportTraits& traits, std::uint64_t huge_page_bytes) {
-  return {memory_of(cell, traits.shared_bytes_per_link, huge_page_bytes), fds_of(cell, traits.fds_per_link),
-          cell.processes, time_of(cell, measure)};
+  return {memory_of(cell, traits.shared_bytes_per_link, huge_page_bytes) + cold_bytes(cell, measure, huge_page_bytes),
+          fds_of(cell, traits.fds_per_link), cell.processes, time_of(cell, measure)};
 }
 
 }  // namespace ctxmatrix

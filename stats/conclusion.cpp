@@ -1,8 +1,12 @@
 #include "stats/conclusion.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <string>
 
 #include "stats/counter_estimate.h"
+#include "stats/decomposition.h"
 #include "stats/gate.h"
 
 namespace ctxmatrix {
@@ -20,6 +24,11 @@ std::vector<std::vector<double>> probes_by_session(const RunResult& result) {
   }
   for (auto& session : probes) std::sort(session.begin(), session.end());
   return probes;
+}
+
+std::string not_decomposed(const Cell& cell) {
+  return fmt::format("Not decomposed: {}.",
+                     cell.is_ring() ? "members that are threads share their memory" : "the workload is no ring");
 }
 
 }  // namespace
@@ -47,6 +56,9 @@ void conclude(CellResult& cell, const Measure& measure, const Speeds& speeds, co
   cell.reason = flags.reason;
   cell.notes = flags.notes;
   if (measure.counters && cell.cell.is_ring()) cell.counters = counter_estimates(cell.repetitions, measure.confidence);
+  if (!measure.decompose) return;
+  cell.decomposition = decompose(estimate.repetitions, measure.confidence);
+  if (!cell.cell.decomposable()) cell.notes.push_back(not_decomposed(cell.cell));
 }
 
 void conclude(RunResult& result) {

@@ -22,18 +22,21 @@ std::optional<PerHop> repetition_estimate(const Repetition& repetition, const Ga
   if (!gated.usable) return std::nullopt;
   std::vector<double> gross;
   std::vector<double> overhead;
+  std::vector<double> cold;
   std::vector<double> probes;
   for (std::size_t i = 0; i < repetition.intervals.size(); ++i) {
     if (!gated.clean[i]) continue;
     const Interval& interval = repetition.intervals[i];
     gross.push_back(per_hop(interval.elapsed_ns, interval.trips, processes));
     overhead.push_back(per_hop(interval.overhead_ns, interval.overhead_trips, processes));
+    if (interval.cold_trips > 0) cold.push_back(per_hop(interval.cold_ns, interval.cold_trips, processes));
     probes.push_back(static_cast<double>(interval.probe_before_ns));
     probes.push_back(static_cast<double>(interval.probe_after_ns));
   }
   const double scale = reference_ns > 0 ? reference_ns / median(probes) : 1;
   PerHop result{.gross = scale * median(gross), .overhead = scale * median(overhead)};
   result.net = result.gross - result.overhead;
+  if (!cold.empty()) result.cold = scale * median(cold);
   return result;
 }
 

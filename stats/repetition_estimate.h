@@ -13,6 +13,7 @@ struct PerHop {
   double gross = 0;     // median of the clean ring intervals
   double overhead = 0;  // median of the clean overhead intervals
   double net = 0;       // the difference; may be 0 or less where the overhead is as large as the ring's time
+  std::optional<double> cold = {};  // median of the clean cold intervals, where there are such
 };
 
 // Nothing where the repetition is not usable. `gated` is the gate's word on this repetition; processes >= 1. The times

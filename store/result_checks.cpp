@@ -54,7 +54,8 @@ void check_intervals(const std::vector<Interval>& intervals, const std::string& 
     bool sound = interval.trips >= 1 && interval.elapsed_ns >= 0 && interval.overhead_trips >= 1 &&
                  interval.overhead_ns >= 0 && interval.counted_trips >= 0 && interval.probe_before_ns > 0 &&
                  interval.probe_after_ns > 0 && interval.ticks >= 0 && interval.overhead_ticks >= 0 &&
-                 interval.faults >= 0 && interval.overhead_faults >= 0;
+                 interval.faults >= 0 && interval.overhead_faults >= 0 && interval.cold_trips >= 0 &&
+                 interval.cold_ns >= 0 && (interval.cold_trips > 0) == (interval.cold_ns > 0);
     if (!sound) refuse(file, where + ": an interval has less than one trip, a negative time or no probe");
   }
 }
@@ -94,6 +95,11 @@ void check_cell(const CellResult& cell, const std::string& where, const std::str
   check_estimate(cell.gross, where + "/gross_ns", file);
   check_estimate(cell.overhead, where + "/overhead_ns", file);
   check_estimate(cell.net, where + "/net_ns", file);
+  if (cell.decomposition) {
+    check_estimate(cell.decomposition->cold, where + "/decomposition/cold_ns", file);
+    check_estimate(cell.decomposition->refill, where + "/decomposition/refill_ns", file);
+    check_estimate(cell.decomposition->direct, where + "/decomposition/direct_ns", file);
+  }
   for (const SessionTimes& times : cell.session_times) {
     if (times.gross.size() != times.net.size() || times.net.empty())
       refuse(file, where + "/session_times: as many of gross_ns as of net_ns belong here, at least one");

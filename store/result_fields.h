@@ -36,6 +36,8 @@ void columns(Archive& archive, std::vector<Interval>& intervals) {
   archive.optional_column("overhead_ticks", intervals, &Interval::overhead_ticks);
   archive.optional_column("faults", intervals, &Interval::faults);
   archive.optional_column("overhead_faults", intervals, &Interval::overhead_faults);
+  archive.optional_column("cold_trips", intervals, &Interval::cold_trips);
+  archive.optional_column("cold_ns", intervals, &Interval::cold_ns);
 }
 
 template <class Archive>
@@ -80,6 +82,13 @@ void fields(Archive& archive, Repetition& repetition) {
 }
 
 template <class Archive>
+void fields(Archive& archive, Decomposition& decomposition) {
+  archive.field("cold_ns", decomposition.cold);
+  archive.field("refill_ns", decomposition.refill);
+  archive.field("direct_ns", decomposition.direct);
+}
+
+template <class Archive>
 void fields(Archive& archive, SessionTimes& times) {
   archive.field("session", times.session);
   archive.field("gross_ns", times.gross);
@@ -109,6 +118,7 @@ void fields(Archive& archive, CellResult& result) {
   archive.optional("gross_ns", result.gross);
   archive.optional("overhead_ns", result.overhead);
   archive.optional("net_ns", result.net);
+  archive.optional("decomposition", result.decomposition);
   archive.field("usable", result.usable);
   archive.field("kept_share", result.kept_share);
   archive.optional("switches_per_hop", result.switches_per_hop);
@@ -139,6 +149,7 @@ void fields(Archive& archive, Measure& measure) {
   archive.optional("sessions", measure.sessions);
   archive.optional("gap_ns", measure.gap_ns);
   archive.optional("counters", measure.counters);
+  archive.optional("decompose", measure.decompose);
 }
 
 template <class Archive>

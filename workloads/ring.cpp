@@ -8,13 +8,15 @@ namespace ctxmatrix {
 namespace {
 
 // What every hop does besides moving the token.
-inline void hold(Seat& seat) {
-  seat.sink += seat.touch->touch(seat.buffer, seat.bytes);
+inline void hold(Seat& seat, unsigned char* buffer) {
+  seat.sink += seat.touch->touch(buffer, seat.bytes);
   if (!seat.watch_cpu) return;
   int cpu = sched_getcpu();  // a read of the rseq area: some 2 ns
   seat.migrations += cpu != seat.last_cpu && seat.last_cpu >= 0;
   seat.last_cpu = cpu;
 }
+
+inline void hold(Seat& seat) { hold(seat, seat.buffer); }
 
 }  // namespace
 
@@ -54,6 +56,17 @@ int lead_alone(Seat& seat, std::span<const Link> links, std::int64_t trips) {
     for (const Link& link : links) {
       if (int error = seat.transport->pass_alone(link, kToken)) return error;
       hold(seat);
+    }
+  }
+  return 0;
+}
+
+int lead_alone_cold(Seat& seat, std::span<const Link> links, std::span<unsigned char* const> buffers,
+                    std::int64_t trips) {
+  for (std::int64_t trip = 0; trip < trips; ++trip) {
+    for (std::size_t i = 0; i < links.size(); ++i) {
+      if (int error = seat.transport->pass_alone(links[i], kToken)) return error;
+      hold(seat, buffers[i]);
     }
   }
   return 0;

@@ -48,4 +48,9 @@ int lead(Seat& seat, std::int64_t trips, Token flags = 0);
 // The work of `trips` trips done by the leader alone without a switch: one pass_alone and one touch for each link.
 int lead_alone(Seat& seat, std::span<const Link> links, std::int64_t trips);
 
+// The same, but that each link has a buffer of its own, as each member of the ring has; of seat.bytes, as many as
+// links.
+int lead_alone_cold(Seat& seat, std::span<const Link> links, std::span<unsigned char* const> buffers,
+                    std::int64_t trips);
+
 }  // namespace ctxmatrix

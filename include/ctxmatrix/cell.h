@@ -49,6 +49,8 @@ struct Cell {
   std::string column() const;
   bool is_ring() const { return workload == "ring"; }
   bool threads() const { return members == "thread"; }
+  // Into the direct cost of a switch and the cache refill: measure.decompose.
+  bool decomposable() const { return is_ring() && !threads(); }
   bool huge_pages() const { return pages == "huge"; }
   friend bool operator==(const Cell&, const Cell&) = default;
 };

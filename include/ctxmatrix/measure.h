@@ -37,7 +37,8 @@ struct Measure {
 
   std::optional<std::uint64_t> seed;  // of all that is random in a run; none: drawn from the system and recorded
 
-  bool counters = false;  // each repetition goes on, after its intervals, for the counters of counter.h
+  bool counters = false;   // each repetition goes on, after its intervals, for the counters of counter.h
+  bool decompose = false;  // each interval of a ring of processes has cold passes as well
 };
 
 // Where no time budget is given: 5 s for each cell that runs, in each session.

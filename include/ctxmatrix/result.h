@@ -39,6 +39,9 @@ struct Interval {
   // Page faults in the two timed parts, by getrusage(2), of a workload that is about them; else 0.
   std::int64_t faults = 0;
   std::int64_t overhead_faults = 0;
+  // Where measure.decompose asks for it: passes like the overhead's, each link with a buffer of its own; else 0.
+  std::int64_t cold_trips = 0;
+  std::int64_t cold_ns = 0;
 };
 
 // The timed turns of a yield's members. Times between two turns, whoever had them, in ticks of the TSC where
@@ -87,6 +90,13 @@ struct CounterEstimate {
   std::optional<Estimate> per_hop;  // mean and Student's t interval; nothing where nothing was counted
 };
 
+// What the gross time of a hop is made of, in ns: the overhead (calls and hot touch), the refill, and the rest.
+struct Decomposition {
+  Estimate cold;    // the overhead's calls and touch, with as many buffers as the ring has; no switch
+  Estimate refill;  // of the caches: cold - overhead
+  Estimate direct;  // cost of the switch: gross - cold
+};
+
 // What the usable repetitions of a session gave, in ns per hop, in the order of time; as many of each.
 struct SessionTimes {
   int session = 0;
@@ -104,14 +114,15 @@ struct CellResult {
   std::vector<std::string> notes;  // what a reader should know of an ok cell
   std::vector<int> cpus;           // the CPU of each member, round and round; empty: not pinned
   // Per hop, in ns; of the usable repetitions. Empty where nothing usable was measured.
-  std::optional<Estimate> gross;            // as measured
-  std::optional<Estimate> overhead;         // the same calls and touch without a switch
-  std::optional<Estimate> net;              // the difference; its interval includes the drift between sessions
-  int usable = 0;                           // repetitions behind the estimates
-  double kept_share = 0;                    // clean intervals, of all
-  std::optional<double> switches_per_hop;   // counted, over all intervals
-  std::vector<SessionTimes> session_times;  // behind the estimates: a comparison needs no more than these
-  std::vector<CounterEstimate> counters;    // where measure.counters asks for them: all, in the order of counter.h
+  std::optional<Estimate> gross;               // as measured
+  std::optional<Estimate> overhead;            // the same calls and touch without a switch
+  std::optional<Estimate> net;                 // the difference; its interval includes the drift between sessions
+  std::optional<Decomposition> decomposition;  // where measure.decompose asks for it
+  int usable = 0;                              // repetitions behind the estimates
+  double kept_share = 0;                       // clean intervals, of all
+  std::optional<double> switches_per_hop;      // counted, over all intervals
+  std::vector<SessionTimes> session_times;     // behind the estimates: a comparison needs no more than these
+  std::vector<CounterEstimate> counters;       // where measure.counters asks for them: all, in the order of counter.h
   std::vector<Repetition> repetitions;
 };
 

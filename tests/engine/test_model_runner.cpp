@@ -31,6 +31,22 @@ TEST_CASE("the model has every counter where they are asked for, in fixed number
   CHECK(outcome.repetition->counts[0].value == 6000 * outcome.repetition->counts[0].hops);
 }
 
+TEST_CASE("the model has cold passes where they are asked for") {
+  Model model;
+  model.spread = 0;
+  Measure measure;
+  Cell cell;
+  cell.working_set = 1 << 20;
+  CHECK(ModelRunner(model, measure).run(cell, 5).repetition->intervals[0].cold_trips == 0);
+  measure.decompose = true;
+  Outcome outcome = ModelRunner(model, measure).run(cell, 5);
+  const Interval& interval = outcome.repetition->intervals[0];
+  CHECK(static_cast<double>(interval.cold_ns) / static_cast<double>(interval.cold_trips * 2) ==
+        doctest::Approx(400 + 1024 * 20.25));
+  cell.members = "thread";
+  CHECK(ModelRunner(model, measure).run(cell, 5).repetition->intervals[0].cold_trips == 0);
+}
+
 TEST_CASE("a modelled neighbour slows the probe as it slows the ring") {
   Model model;
   model.busy_share = 1;

@@ -113,6 +113,28 @@ TEST_CASE("members that are threads are counted each, and other workloads not at
   CHECK_FALSE(outcome.repetition->counted_ns.has_value());
 }
 
+TEST_CASE("to decompose, each interval has cold passes and one more counted trip") {
+  Measure measure = short_measure();
+  measure.decompose = true;
+  RingRunner runner({allowed_cpus(), allowed_cpus(), allowed_cpus()[0]}, measure, never);
+  for (const char* touch : {"read", "chase"}) {
+    Outcome outcome = runner.run(make_cell("pipe", touch, 4, 16384, "other"), 3);
+    REQUIRE(outcome.repetition);
+    for (const Interval& interval : outcome.repetition->intervals) {
+      CHECK(interval.cold_trips >= 1);
+      CHECK(interval.cold_ns > 0);
+      CHECK(interval.counted_trips == interval.trips + 2);
+    }
+  }
+  CHECK(runner.run(make_cell("futex", "none", 2, 0, "other"), 3).repetition->intervals[0].cold_trips >= 1);
+  Cell threads = make_cell("futex", "read", 2, 4096, "other");
+  threads.members = "thread";
+  Outcome outcome = runner.run(threads, 3);
+  REQUIRE(outcome.repetition);
+  CHECK(outcome.repetition->intervals[0].cold_trips == 0);
+  CHECK(outcome.repetition->intervals[0].counted_trips == outcome.repetition->intervals[0].trips + 1);
+}
+
 TEST_CASE("without counters none is opened") {
   InventedCounters machine;
   RingRunner runner({allowed_cpus(), allowed_cpus(), allowed_cpus()[0]}, short_measure(), never, 0, nullptr, machine);

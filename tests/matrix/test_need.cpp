@@ -30,6 +30,18 @@ TEST_CASE("memory is whole pages of working set and 300 KiB for each member, and
   CHECK(need_of(cell_of(2, 0), {}, kFutex).memory_bytes == 2 * (300 * 1024 + 2 * 64));
 }
 
+TEST_CASE("to decompose, the leader has a buffer of each other member's size as well") {
+  Measure measure;
+  measure.decompose = true;
+  CHECK(need_of(cell_of(16, 65536), measure, kPipe).memory_bytes == 16 * (65536 + 300 * 1024) + 15 * 65536);
+  Cell threads = cell_of(16, 65536);
+  threads.members = "thread";
+  CHECK(need_of(threads, measure, kPipe).memory_bytes == need_of(threads, {}, kPipe).memory_bytes);
+  CHECK(need_of(threads, measure, kPipe).time_ns == need_of(threads, {}, kPipe).time_ns);
+  // In each of the 40 intervals a trip of 3 us to settle, a cold pass, and 40 us of them.
+  CHECK(need_of(cell_of(2, 0), measure, kPipe).time_ns == 146'700'000 + 40 * 46'000 * 10 * 3 / 2);
+}
+
 TEST_CASE("a working set on huge pages needs whole ones, and one more where it begins within one") {
   constexpr std::uint64_t kHuge = std::uint64_t{2} << 20;
   Cell cell = cell_of(16, 65536);

@@ -63,7 +63,7 @@ TEST_CASE("an unknown key of a --set is refused with those that are known and th
   auto message = message_of(kFile, {{"matrix.proceses=2"}, {}});
   CHECK(message.starts_with(
       "--set matrix.proceses=2: unknown key \"matrix.proceses\"; allowed: name, matrix.workload, matrix.transport, "));
-  CHECK(message.ends_with(", measure.seed, measure.counters; did you mean matrix.processes?"));
+  CHECK(message.ends_with(", measure.seed, measure.counters, measure.decompose; did you mean matrix.processes?"));
   for (const char* key : {"version=1", "exclude=x", "matrix=2", "=2", "matrix.=2", "processes=2"}) {
     CAPTURE(key);
     CHECK(message_of(kFile, {{key}, {}}).find(": unknown key \"") != std::string::npos);

@@ -113,7 +113,7 @@ TEST_CASE("the defaults that the schema tells are those of the method") {
     CHECK(same);
     ++told;
   }
-  CHECK(told == 17);  // all but time_budget, which depends on the cells, and seed, which is drawn
+  CHECK(told == 18);  // all but time_budget, which depends on the cells, and seed, which is drawn
 }
 
 bool reader_accepts(const std::string& json) { return message_of(json).empty(); }
@@ -152,6 +152,7 @@ TEST_CASE("schema and reader accept the same samples") {
         R"("matrix": {"processes": 2}, "measure": {})",
         R"("matrix": {"processes": 2}, "measure": {"interval": "1ms", "gate": "0.5%", "seed": 18446744073709551615})",
         R"("matrix": {"processes": 2}, "measure": {"counters": true})",
+        R"("matrix": {"processes": 2}, "measure": {"decompose": true})",
         R"("matrix": {"processes": 2}, "measure": {"counters": false})"}) {
     auto sample = std::string("{\"version\": 1, ") + rest + "}";
     CAPTURE(sample);

@@ -20,6 +20,7 @@ inline RunResult some_result() {
   result.measure.sessions = 3;
   result.measure.gap_ns = 5;
   result.measure.counters = true;
+  result.measure.decompose = true;
   result.measure.usual_probe_ns = 0.4375;
   result.measure.time_budget_ns = 30'000'000'000;
   result.drift_source = "selftest of 2026-11-30T11:00:00Z, 5 sessions";
@@ -47,6 +48,7 @@ inline RunResult some_result() {
   measured.usable = 1;
   measured.kept_share = 0.75;
   measured.switches_per_hop = 1.25;
+  measured.decomposition = Decomposition{{900, 890, 911, 0.95}, {100.5, 99, 102, 0.95}, {1100, 1090, 1110, 0.95}};
   measured.session_times = {{2, {2000.5}, {1200.25}}};
   measured.counters = {{"instructions:u", 1, Estimate{6000.5, 5990, 6011, 0.95}}, {"cycles:u", 0, {}}};
   Repetition& repetition = measured.repetitions.emplace_back();
@@ -67,6 +69,8 @@ inline RunResult some_result() {
     interval.overhead_ticks = 64'000;
     interval.faults = 15;
     interval.overhead_faults = 1;
+    interval.cold_trips = 4;
+    interval.cold_ns = 33'000;
   }
   repetition.turns = {{64, 65}, 129'000, 900, 20'000, {896, 992, 19'968}, {100, 28, 1}};
 

@@ -172,6 +172,31 @@ TEST_CASE("counts are read back, and a result without any has no key for them") 
   CHECK(text.find("\"counters\": [") == std::string::npos);
 }
 
+TEST_CASE("a decomposition is read back with its columns, and a result without one has no key for it") {
+  RunResult result = some_result();
+  RunResult read = read_result(result_text(result), "r.json");
+  CHECK(read.measure.decompose);
+  REQUIRE(read.cells[0].decomposition);
+  CHECK(read.cells[0].decomposition->cold.upper == 911);
+  CHECK(read.cells[0].decomposition->refill.point == 100.5);
+  CHECK(read.cells[0].decomposition->direct.lower == 1090);
+  CHECK(read.cells[0].repetitions[0].intervals[1].cold_trips == 4);
+  CHECK(read.cells[0].repetitions[0].intervals[1].cold_ns == 33'000);
+  CHECK_FALSE(read.cells[1].decomposition);
+  result.measure.decompose = false;
+  result.cells[0].decomposition.reset();
+  for (Interval& interval : result.cells[0].repetitions[0].intervals) interval.cold_trips = interval.cold_ns = 0;
+  CHECK(result_text(result).find("cold") == std::string::npos);
+  CHECK(result_text(result).find("\"decomposition\"") == std::string::npos);
+}
+
+TEST_CASE("cold passes without a time, and parts out of order, are refused") {
+  CHECK(refusal(changed("\"cold_ns\":[33000,33000]", "\"cold_ns\":[33000,0]")) ==
+        "r.json:1: /cells/0/repetitions/0: an interval has less than one trip, a negative time or no probe");
+  CHECK(refusal(changed("\"upper\":911", "\"upper\":811")) ==
+        "r.json:1: /cells/0/decomposition/cold_ns: lower <= point <= upper does not hold");
+}
+
 TEST_CASE("counts that nothing can give are refused") {
   const std::string why =
       "r.json:1: /cells/0/repetitions/0/counts: a count is negative, of less than one hop, or ran for longer than it "

@@ -2,6 +2,7 @@
 #include <errno.h>
 
 #include <thread>
+#include <vector>
 
 #include "workloads/registry.h"
 #include "workloads/ring.h"
@@ -64,6 +65,22 @@ TEST_CASE("the leader alone passes the token over each of its own links") {
   Pair pair;
   Link links[] = {pair.there, pair.back};
   CHECK(lead_alone(pair.leader, links, 50) == 0);
+}
+
+TEST_CASE("a cold pass touches another buffer for each link") {
+  Pair pair;
+  static std::vector<unsigned char*> touched;
+  touched.clear();
+  const Touch noting{"noting", "", nullptr, [](unsigned char* buffer, std::size_t) -> std::uint64_t {
+                       touched.push_back(buffer);
+                       return 0;
+                     }};
+  pair.leader.touch = &noting;
+  unsigned char one = 0, other = 0;
+  unsigned char* buffers[] = {&one, &other};
+  Link links[] = {pair.there, pair.back};
+  CHECK(lead_alone_cold(pair.leader, links, buffers, 2) == 0);
+  CHECK(touched == std::vector<unsigned char*>{&one, &other, &one, &other});
 }
 
 TEST_CASE("a member that moves to another CPU counts it") {
