@@ -1,4 +1,5 @@
 // What becomes of faults that are made on purpose: support/faults.h. Only in a build that has them.
+#include "engine/control.h"
 #include "program.h"
 #include "support/faults.h"
 
@@ -16,6 +17,8 @@ Said run_with(const Program& program, const std::string& wanted, const std::stri
   return program.run("run -o r.json --quick --progress none " + options + " " + config("lmbench.yaml"),
                      "CTXMATRIX_FAULTS=" + wanted + " timeout -k 1 60");
 }
+
+std::string number_of(Step step) { return std::to_string(static_cast<int>(step)); }
 
 const char* const kTwoCells = "--cells 2p/0K --cells 8p/16K --set measure.seed=1 ";
 const char* const kOneCell = "--cells 2p/0K ";
@@ -78,17 +81,17 @@ TEST_CASE("a disk that is full during the run and at its end: told at once, and 
 TEST_CASE("a member that dies at any step is named with that step and the signal") {
   if (!faults_here()) return;
   Program program;
-  const std::pair<int, const char*> steps[] = {{1, "tying its life to the supervisor's (prctl)"},
-                                               {2, "pinning itself (sched_setaffinity)"},
-                                               {3, "setting its policy (sched_setscheduler)"},
-                                               {4, "allocating its working set (mmap)"},
-                                               {6, "opening the overhead links"},
-                                               {8, "passing the token"}};
+  const std::pair<Step, const char*> steps[] = {{Step::watch_parent, "tying its life to the supervisor's (prctl)"},
+                                                {Step::pin, "pinning itself (sched_setaffinity)"},
+                                                {Step::set_policy, "setting its policy (sched_setscheduler)"},
+                                                {Step::map_memory, "allocating its working set (mmap)"},
+                                                {Step::open_links, "opening the overhead links"},
+                                                {Step::run, "passing the token"}};
   for (auto [step, name] : steps) {
     for (int member : {0, 1}) {
-      CAPTURE(step);
+      CAPTURE(name);
       CAPTURE(member);
-      CHECK(run_with(program, "die=" + std::to_string(member) + ":" + std::to_string(step) + ":9", kOneCell).code == 1);
+      CHECK(run_with(program, "die=" + std::to_string(member) + ":" + number_of(step) + ":9", kOneCell).code == 1);
       CHECK(contains(csv(program),
                      "failed,member " + std::to_string(member) + " of 2 (" + name + "): killed by signal 9 (KILL)"));
     }
@@ -99,7 +102,7 @@ TEST_CASE("a member that dies at any step is named with that step and the signal
 TEST_CASE("a member that stops, and never goes on, is a timeout with its number, its step and the signal") {
   if (!faults_here()) return;
   Program program;
-  CHECK(run_with(program, "die=1:8:19", kOneCell).code == 1);
+  CHECK(run_with(program, "die=1:" + number_of(Step::run) + ":19", kOneCell).code == 1);
   CHECK(contains(csv(program), "timeout,member 1 of 2 (passing the token): stopped by signal 19 (STOP) for 2 s"));
   check_nothing_left(program);
 }
