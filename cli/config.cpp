@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <optional>
 
 #include "cli/read_input.h"
 #include "ctxmatrix/error.h"
+#include "host/topology.h"
 #include "matrix/plan.h"
 #include "support/text.h"
 #include "workloads/registry.h"
@@ -60,6 +62,11 @@ std::vector<std::string> config_folders() {
 
 Vocabulary vocabulary() {
   Vocabulary words = {names_of(transports()), names_of(touches()), names_of(policies())};
+  // The machine is looked at once, and only for a file that asks.
+  words.cache_bytes = [topology = std::optional<Topology>()](int level) mutable {
+    if (!topology) topology = read_topology(Root());
+    return topology->cache_bytes(level);
+  };
   if (const Transport* null = null_transport()) words.transports.emplace_back(null->name);
   return words;
 }
