@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <optional>
 
 #include "cli/read_input.h"
 #include "ctxmatrix/error.h"
+#include "host/topology.h"
 #include "matrix/plan.h"
 #include "support/text.h"
 #include "workloads/registry.h"
@@ -61,6 +63,11 @@ std::vector<std::string> config_folders() {
 Vocabulary vocabulary() {
   Vocabulary words = {names_of(transports()), names_of(touches()), names_of(policies())};
   for (const std::string& name : names_of(transports_for_tests())) words.transports.push_back(name);
+  // The machine is looked at once, and only for a file that asks.
+  words.cache_bytes = [topology = std::optional<Topology>()](int level) mutable {
+    if (!topology) topology = read_topology(Root());
+    return topology->cache_bytes(level);
+  };
   return words;
 }
 

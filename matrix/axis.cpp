@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "matrix/cache_size.h"
 #include "matrix/scalar.h"
 #include "matrix/workload_axes.h"
 #include "support/text.h"
@@ -70,6 +71,7 @@ AxisValue read_axis_value(Axis axis, const YamlNode& node, const Vocabulary& voc
     case Axis::placement:
       return read_placement(node);
     case Axis::working_set:
+      if (auto bytes = read_cache_size(node, name, vocabulary)) return *bytes;
       return read_quantity(node, name, Quantity::size, {"0", kLargestWorkingSet});
     case Axis::processes:
       break;

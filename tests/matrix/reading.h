@@ -1,4 +1,4 @@
-// Reads matrix files for tests, with the words that the shipped registries have.
+// Reads matrix files for tests, with the words that the shipped registries have and invented caches.
 #pragma once
 
 #include <string>
@@ -10,7 +10,13 @@
 namespace ctxmatrix::test {
 
 inline Vocabulary vocabulary() {
-  return {{"pipe", "socketpair", "eventfd", "mqueue", "futex", "semaphore"}, {"none", "read", "write", "chase"}, {"other", "batch", "fifo"}};
+  return {{"pipe", "socketpair", "eventfd", "mqueue", "futex", "semaphore"},
+          {"none", "read", "write", "chase"},
+          {"other", "batch", "fifo"},
+          [](int level) -> std::optional<std::uint64_t> {
+            constexpr std::uint64_t kBytes[] = {48 << 10, 2 << 20, 36 << 20};
+            return kBytes[level - 1];
+          }};
 }
 
 inline Matrix read(const std::string& text, const Overrides& overrides = {}) {

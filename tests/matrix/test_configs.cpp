@@ -84,6 +84,14 @@ TEST_CASE("lmbench-full.yaml is six sizes by eight ring lengths") {
   CHECK(matrix.cells.back().column() == "96p/64K");
 }
 
+TEST_CASE("footprint.yaml decomposes rings whose working sets scale with the caches") {
+  Matrix matrix = shipped("footprint");
+  CHECK(columns(matrix) == std::vector<std::string>{"2p/0K", "2p/24K", "2p/512K", "2p/1M", "2p/2M", "4p/0K", "4p/24K",
+                                                    "4p/512K", "4p/1M", "4p/2M"});
+  CHECK(matrix.measure.decompose);
+  CHECK(matrix.cells[0].touch == "chase");
+}
+
 TEST_CASE(
     "sched-pipe.yaml is the ring of perf bench sched pipe, with counters, which no other configuration asks for") {
   Matrix matrix = shipped("sched-pipe");

@@ -153,6 +153,7 @@ TEST_CASE("schema and reader accept the same samples") {
         R"("matrix": {"processes": 2}, "measure": {"interval": "1ms", "gate": "0.5%", "seed": 18446744073709551615})",
         R"("matrix": {"processes": 2}, "measure": {"counters": true})",
         R"("matrix": {"processes": 2}, "measure": {"decompose": true})",
+        R"("matrix": {"processes": 2, "working_set": ["0", "0.5xL1", "1xL2", "2xL3"]})",
         R"("matrix": {"processes": 2}, "measure": {"counters": false})"}) {
     auto sample = std::string("{\"version\": 1, ") + rest + "}";
     CAPTURE(sample);
@@ -212,6 +213,8 @@ TEST_CASE("schema and reader refuse the same samples") {
                              R"({"version": 1, "matrix": {"processes": 2}, "measure": {"gate": "0.00001%"}})",
                              R"({"version": 1, "matrix": {"processes": 2}, "measure": {"counters": "true"}})",
                              R"({"version": 1, "matrix": {"processes": 2}, "measure": {"counters": 1}})",
+                             R"({"version": 1, "matrix": {"processes": 2, "working_set": "1xL4"}})",
+                             R"({"version": 1, "matrix": {"processes": 2, "working_set": "01xL1"}})",
                              R"({"version": 1, "matrix": {"processes": 2}, "measure": {"confidence": "95%"}})"}) {
     CAPTURE(sample);
     CHECK_FALSE(schema().accepts(Json::parse(sample)));
