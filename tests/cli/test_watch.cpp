@@ -43,7 +43,7 @@ TEST_CASE("Ctrl-C ends a watch with the summary and exit code 0, and it can go o
   Said said =
       program.run("run --watch -o r.json " + config("context-switch.yaml"), "timeout -s INT --preserve-status 2");
   CHECK(said.code == 0);
-  CHECK(said.err.empty());
+  CHECK_FALSE(contains(said.err, "interrupted"));  // a disturbed repetition may be told
   CHECK(said.out.starts_with(kHead));
   CHECK(std::regex_search(said.out, std::regex("\n2p/0K: 1000 (switches|hops) take [0-9]+\\.[0-9]{6} s gross \\(")));
   const std::vector<int> rounds = rounds_of(said.out);
