@@ -122,9 +122,15 @@ TEST_CASE("a clock that is set ends a run early or late, and never hangs it") {
 TEST_CASE("a leader whose clock goes backwards while it measures costs its cell, not the file") {
   if (!faults_here()) return;
   Program program;
-  Said said = run_with(program, "leader_clock=200:-1e9",
-                       std::string(kOneCell) + "--set measure.warmup=0us --set measure.warmup_trips=1");
-  CHECK(said.code == 1);
+  // Each second reading ends something that is timed; which of them these are depends on how long the warm-up was.
+  int code = 0;
+  for (int reading = 200; reading < 220 && code == 0; ++reading) {
+    code = run_with(program, "leader_clock=" + std::to_string(reading) + ":-1e9",
+                    std::string(kOneCell) + "--set measure.warmup=0us --set measure.warmup_trips=1")
+               .code;
+    CHECK(program.run("table r.json").code == 0);
+  }
+  CHECK(code == 1);
   CHECK(contains(csv(program), "failed,the clock went backwards in interval "));
   check_nothing_left(program);
 }
