@@ -110,6 +110,7 @@ int command_crosscheck(const std::vector<std::string>& arguments) {
   result.overrides = overrides_text(options);
   result.started_at = utc_now();
   result.drift_source = use_host_drift(fingerprint_for(options.flag("model")), config.matrix.measure);
+  if (external) config.matrix.measure.usual_probe_ns = 0;  // the peers' times are of the clock speed of this run, too
   const ResultPath path(options.text("output"), result.name, result.started_at);
   if (external) result.peers = find_peers();
   Interrupt interrupt;

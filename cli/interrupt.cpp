@@ -3,7 +3,11 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <atomic>
+#include <cstdint>
+
 #include "cli/command.h"
+#include "support/clock.h"
 
 namespace ctxmatrix {
 namespace {
@@ -15,9 +19,17 @@ static_assert(StopFlag::is_always_lock_free);
 
 constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP};
 
+// timeout(1) sends one INT to its child and one to its process group, which are a single wish; nobody presses a key
+// twice within this time.
+constexpr std::int64_t kOneWishNs = 50'000'000;
+std::atomic<std::int64_t> interrupted_ns{0};
+
 // The members die with their supervisor, so that leaving at once leaves nothing behind.
 void on_signal(int number) {
-  if (stop_flag.exchange(number) == SIGINT && number == SIGINT) _exit(kInterrupted);
+  const std::int64_t now = now_ns();
+  const bool again = stop_flag.exchange(number) == SIGINT && number == SIGINT;
+  if (!again) interrupted_ns = now;
+  if (again && now - interrupted_ns > kOneWishNs) _exit(kInterrupted);
 }
 
 void on_continue(int) { continue_count.fetch_add(1); }

@@ -1,4 +1,4 @@
-// INT, TERM and HUP ask the run to end; a second INT ends it at once; CONT is counted. HUP that is ignored, as by
+// INT, TERM and HUP ask the run to end; a second INT, over 50 ms later, ends it at once; CONT is counted. HUP that is ignored, as by
 // nohup(1), stays so.
 #pragma once
 

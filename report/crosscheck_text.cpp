@@ -102,9 +102,14 @@ std::string agreement_lines(const RunResult& result) {
   }
   if (nets.size() < 2) return "Fewer than two methods gave a time: there is nothing to check.\n";
   const Agreement found = agreement(estimates);
-  if (found.members.size() < 2)
-    return "No two methods that sleep and wake agree within their intervals. A longer run (--time-budget) tells noise "
-           "from difference.\n";
+  if (found.members.size() < 2) {
+    auto [least, most] = std::minmax_element(estimates.begin(), estimates.end(),
+                                             [](const auto& a, const auto& b) { return a.point < b.point; });
+    return fmt::format(
+        "No two methods agree within their intervals: {} to {} us. What each net time holds beside the "
+        "switch, below, is more than the intervals are wide.\n",
+        us(least->point), us(most->point));
+  }
   std::vector<std::string> names;
   for (std::size_t member : found.members) names.push_back(nets[member].method);
   std::string text = fmt::format("agree within their intervals: {} ({} to {} us is in all of them)\n",

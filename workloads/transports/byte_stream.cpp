@@ -3,6 +3,8 @@
 #include <errno.h>
 #include <unistd.h>
 
+#include "workloads/transports/calls.h"
+
 namespace ctxmatrix::byte_stream {
 namespace {
 
@@ -22,8 +24,8 @@ void keep(Link& link, bool reads, bool writes) {
 // them into one buffer.
 int send(const Link& link, Token token) {
   for (;;) {
-    ssize_t sent = write(link.write_fd, &token, sizeof token);
-    if (sent == sizeof token) return 0;
+    const long sent = calls::write(link.write_fd, &token, sizeof token);
+    if (sent == long{sizeof token}) return 0;
     if (sent >= 0) return EIO;
     if (errno != EINTR) return errno;
   }
@@ -31,8 +33,8 @@ int send(const Link& link, Token token) {
 
 int receive(const Link& link, Token& token) {
   for (;;) {
-    ssize_t got = read(link.read_fd, &token, sizeof token);
-    if (got == sizeof token) return 0;
+    const long got = calls::read(link.read_fd, &token, sizeof token);
+    if (got == long{sizeof token}) return 0;
     if (got == 0) return EPIPE;  // the sender is gone
     if (got > 0) return EIO;
     if (errno != EINTR) return errno;

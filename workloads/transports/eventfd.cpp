@@ -3,6 +3,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include "workloads/transports/calls.h"
 #include "workloads/transports/transports.h"
 
 namespace ctxmatrix {
@@ -25,8 +26,8 @@ void keep(Link& link, bool reads, bool writes) {
 int send(const Link& link, Token token) {
   const std::uint64_t count = token;
   for (;;) {
-    ssize_t sent = write(link.write_fd, &count, sizeof count);
-    if (sent == sizeof count) return 0;
+    const long sent = calls::write(link.write_fd, &count, sizeof count);
+    if (sent == long{sizeof count}) return 0;
     if (sent >= 0) return EIO;
     if (errno != EINTR) return errno;
   }
@@ -35,8 +36,8 @@ int send(const Link& link, Token token) {
 int receive(const Link& link, Token& token) {
   std::uint64_t count = 0;
   for (;;) {
-    ssize_t got = read(link.read_fd, &count, sizeof count);
-    if (got == sizeof count) break;
+    const long got = calls::read(link.read_fd, &count, sizeof count);
+    if (got == long{sizeof count}) break;
     if (got >= 0) return EIO;
     if (errno != EINTR) return errno;
   }

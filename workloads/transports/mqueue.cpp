@@ -8,6 +8,7 @@
 #include <charconv>
 #include <cstring>
 
+#include "workloads/transports/calls.h"
 #include "workloads/transports/transports.h"
 
 namespace ctxmatrix {
@@ -50,7 +51,7 @@ void keep(Link& link, bool reads, bool writes) {
 int send(const Link& link, Token token) {
   char bytes[sizeof token];
   std::memcpy(bytes, &token, sizeof token);
-  while (mq_send(link.write_fd, bytes, sizeof bytes, 0) != 0) {
+  while (syscall(SYS_mq_timedsend, link.write_fd, bytes, sizeof bytes, 0, nullptr) != 0) {
     if (errno != EINTR) return errno;
   }
   return 0;
@@ -59,8 +60,8 @@ int send(const Link& link, Token token) {
 int receive(const Link& link, Token& token) {
   char bytes[sizeof token];
   for (;;) {
-    ssize_t got = mq_receive(link.read_fd, bytes, sizeof bytes, nullptr);
-    if (got == sizeof token) break;
+    const long got = syscall(SYS_mq_timedreceive, link.read_fd, bytes, sizeof bytes, nullptr, nullptr);
+    if (got == long{sizeof token}) break;
     if (got >= 0) return EIO;
     if (errno != EINTR) return errno;
   }
