@@ -7,6 +7,7 @@
 #include "formats/csv.h"
 #include "stats/clean_speed.h"
 #include "stats/gate.h"
+#include "stats/repetition_estimate.h"
 #include "support/text.h"
 
 namespace ctxmatrix {
@@ -14,8 +15,7 @@ namespace {
 
 constexpr const char* kHeader =
     "source,host,cell,repetition,interval,kind,trips,elapsed_ns,switches_voluntary,switches_involuntary,migrations,"
-    "kept,"
-    "why\n";
+    "kept,why,scale\n";
 
 constexpr std::size_t kLongestLabel = 4096;  // of a hostile file
 
@@ -25,9 +25,9 @@ std::int64_t of_timed_trips(std::int64_t counted, const Interval& interval) {
                       static_cast<double>(interval.counted_trips));
 }
 
-std::string fate(bool clean, bool usable) {
-  if (clean && usable) return "1,";
-  return clean ? "0,repetition" : "0,probe";
+std::string fate(bool clean, bool usable, double scale) {
+  const char* kept = clean && usable ? "1," : clean ? "0,repetition" : "0,probe";
+  return fmt::format("{},{}", kept, scale);
 }
 
 void append(std::string& out, const std::string& place, const std::string& kind, const Interval& interval,
@@ -40,10 +40,10 @@ void append(std::string& out, const std::string& place, const std::string& kind,
 }
 
 void append(std::string& out, const std::string& cell, const std::string& kind, const Repetition& repetition,
-            std::size_t number, const Gated& gated) {
+            std::size_t number, const Gated& gated, double scale) {
   for (std::size_t i = 0; i < repetition.intervals.size(); ++i) {
     append(out, fmt::format("{},{},{}", cell, number, i), kind, repetition.intervals[i],
-           fate(gated.clean[i], gated.usable));
+           fate(gated.clean[i], gated.usable, scale));
   }
 }
 
@@ -58,8 +58,9 @@ std::string csv_samples(std::span<const RunResult> results) {
       const std::string kind = csv_field(printable(cell.cell.workload, kLongestLabel));
       const std::string place = source + "," + csv_field(printable(cell.cell.id(), kLongestLabel));
       for (std::size_t i = 0; i < cell.repetitions.size(); ++i) {
-        append(out, place, kind, cell.repetitions[i], i,
-               gate(cell.repetitions[i], result.measure, speeds.of_session(cell.repetitions[i].session)));
+        const Repetition& one = cell.repetitions[i];
+        const Gated gated = gate(one, result.measure, speeds.of_session(one.session));
+        append(out, place, kind, one, i, gated, speed_scale(one, gated, speeds.reference_ns));
       }
     }
   }

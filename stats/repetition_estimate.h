@@ -16,6 +16,10 @@ struct PerHop {
   std::optional<double> cold = {};  // median of the clean cold intervals, where there are such
 };
 
+// By what the times of a repetition are multiplied, so that they are for a CPU on which a probe takes `reference_ns`:
+// that over the median of the clean intervals' probes; 1 where reference_ns is 0 or nothing is clean.
+double speed_scale(const Repetition& repetition, const Gated& gated, double reference_ns);
+
 // Nothing where the repetition is not usable. `gated` is the gate's word on this repetition; processes >= 1. The times
 // are given for a CPU on which a probe takes `reference_ns`: multiplied by that over the median of the clean intervals'
 // probes, since times follow the clock speed as the probe does (docs/measuring.md); 0: as they were measured.

@@ -62,7 +62,8 @@ double recompute_us(const Csv& samples, const std::string& cell, double procs) {
   for (const auto& row : samples) {
     if (row.at("cell") != cell || row.at("kept") != "1") continue;
     auto& [ring, overhead] = by_repetition[static_cast<int>(value(row, "repetition"))];
-    (row.at("kind") == "ring" ? ring : overhead).push_back(value(row, "elapsed_ns") / (value(row, "trips") * procs));
+    (row.at("kind") == "ring" ? ring : overhead)
+        .push_back(value(row, "scale") * value(row, "elapsed_ns") / (value(row, "trips") * procs));
   }
   std::vector<double> net;
   for (const auto& [number, times] : by_repetition) net.push_back(median(times.first) - median(times.second));
