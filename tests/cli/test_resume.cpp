@@ -76,6 +76,16 @@ TEST_CASE("a run that was interrupted goes on from its result") {
   CHECK(holds_all_of(program, "r.json", "kept"));
 }
 
+TEST_CASE("a yield, which has no transport, goes on from its result, too") {
+  Program program;
+  Said stopped = program.run("run -o y.json --set measure.time_budget=3s --set matrix.members=process" +
+                                 std::string(kLong) + config("yield.yaml"),
+                             "timeout -s TERM --preserve-status 1");
+  CHECK(stopped.code == 143);
+  CHECK(program.run("run --resume y.json --progress none").code == 0);
+  CHECK(contains(program.read("y.json"), "\"complete\": true"));
+}
+
 TEST_CASE("what is complete stays as it is") {
   Program program;
   program.run("run --model -o r.json " + config("lmbench.yaml"));
