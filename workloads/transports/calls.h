@@ -23,9 +23,10 @@ inline long mq_receive(int queue, void* bytes, std::size_t count) {
 }
 
 // Makes the call, again where a signal came before it. 0 where it answers `expected`, EPIPE where it answers 0 instead
-// (a stream whose sender is gone), EIO where anything else, and its errno where it fails.
+// (a stream whose sender is gone), EIO where anything else, and its errno where it fails. Always inline: left to itself
+// the compiler makes a call of it, on every hop.
 template <class Call>
-int answers(std::size_t expected, Call call) {
+[[gnu::always_inline]] inline int answers(std::size_t expected, Call call) {
   for (;;) {
     const long answer = call();
     if (answer == static_cast<long>(expected)) return 0;
