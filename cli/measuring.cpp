@@ -136,6 +136,7 @@ void measure_here(const Measuring& measuring, ProgressDisplay& display, const In
   RingRunner runner(place, measuring.measure, interrupt.flag(),
                     measuring.earlier ? measuring.earlier->probe_iterations : 0, &interrupt.continued());
   CacheSizes caches{topology.cache_bytes(1, place.quiet), topology.cache_bytes(2, place.quiet)};
+  result.l2_bytes = caches.l2.value_or(0);
   int discarded = 0;
   run_session(measuring.plan, runner, settings_of(measuring, display, caches, discarded), interrupt.flag(), result);
   result.conditions = conditions_between(start, read_snapshot(Root(), used));

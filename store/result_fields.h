@@ -189,6 +189,7 @@ void fields(Archive& archive, RunResult& result) {
   archive.field("probe_mode_ns", result.probe_mode_ns);
   archive.optional("session_probe_mode_ns", result.session_probe_mode_ns);
   archive.optional("reference_probe_ns", result.reference_probe_ns);
+  archive.optional("l2_bytes", result.l2_bytes);
   archive.optional("tick_ns", result.tick_ns);
   archive.field("host", result.host);
   archive.field("conditions", result.conditions);

@@ -28,6 +28,7 @@ inline RunResult some_result() {
   result.probe_mode_ns = 12'001.5;
   result.session_probe_mode_ns = {12'001.5, 11'990.25};
   result.reference_probe_ns = 11'950.75;
+  result.l2_bytes = 2 << 20;
   result.tick_ns = 0.5;
   result.host.set("host.name", "h1");
   result.host.set("os.sysname", "Linux");
