@@ -11,6 +11,7 @@
 #include "engine/ring_runner.h"
 #include "engine/session.h"
 #include "host/conditions.h"
+#include "host/cpu_quota.h"
 #include "host/cpuinfo.h"
 #include "host/fingerprint.h"
 #include "host/limits.h"
@@ -32,8 +33,12 @@ Ground find_place(const Topology& topology, const Limits& limits) {
   constexpr useconds_t kLook = 100'000;
   Snapshot before = read_cpu_ticks(Root());
   if (allowed.size() > 1) usleep(kLook);
-  return {allowed, spread_order(topology, allowed), least_busy_cpu(before, read_cpu_ticks(Root()), allowed),
-          limits.huge_page_bytes, invariant_tsc(Root())};
+  return {allowed,
+          spread_order(topology, allowed),
+          least_busy_cpu(before, read_cpu_ticks(Root()), allowed),
+          limits.huge_page_bytes,
+          invariant_tsc(Root()),
+          groups_with_quota(Root())};
 }
 
 std::vector<int> cpus_used(const Plan& plan, const Ground& place) {

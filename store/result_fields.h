@@ -76,6 +76,7 @@ void fields(Archive& archive, Repetition& repetition) {
   archive.field("measured_ns", repetition.measured_ns);
   archive.optional("counted_ns", repetition.counted_ns);
   archive.field("reap_ns", repetition.reap_ns);
+  archive.optional("quota_stops", repetition.quota_stops);
   columns(archive, repetition.intervals);
   archive.optional("turns", repetition.turns);
   archive.optional("counts", repetition.counts);

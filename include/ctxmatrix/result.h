@@ -77,6 +77,7 @@ struct Repetition {
   std::int64_t warmup_ns = 0;    // warming up
   std::int64_t measured_ns = 0;  // first probe to last
   std::int64_t reap_ns = 0;      // until no member was left
+  std::int64_t quota_stops = 0;  // times that a CPU quota stopped this process's groups between fork and last probe
   std::vector<Interval> intervals;
   Turns turns;                             // of a yield; else empty
   std::vector<Count> counts;               // where measure.counters asks for them: of those that there are
