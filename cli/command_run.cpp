@@ -260,7 +260,7 @@ int command_run(const std::vector<std::string>& arguments) {
   }
   std::string saved = save(run.result, run.path, run.journal);
   if (watch) print("\n");
-  show_result(run.result, saved, options.flag("wide"));
+  show_measured(run.result, saved, options.flag("wide"));
   print(fmt::format("\nresult: {}\n", saved));
   int compared = kAllWell;
   if (against) {

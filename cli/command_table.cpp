@@ -11,8 +11,7 @@ int command_table(const std::vector<std::string>& arguments) {
   Options options(
       "ctxmatrix table RESULT...",
       "The lmbench context-switch table, one row a result; below it, why a cell is blank or doubtful, and what\n"
-      "else ctxmatrix measured: counters, decompositions, yields, page touches. One result alone is shown as\n"
-      "`run` showed it at its end.\n"
+      "else ctxmatrix measured: counters, decompositions, yields, page touches.\n"
       "RESULT: a result file, an lmbench raw file, lat_ctx output or a table out of a mail; - is stdin.",
       "ctxmatrix table results/*/*.json --wide");
   options.positional("RESULT", 1, std::numeric_limits<std::size_t>::max());

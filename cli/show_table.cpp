@@ -32,9 +32,7 @@ bool has_own_text(const RowSet& set) {
   return !set.rows.empty() && std::all_of(set.rows.begin(), set.rows.end(), is_own);
 }
 
-}  // namespace
-
-void show_results(const LoadedResults& results, bool wide) {
+std::string results_text(const LoadedResults& results, bool wide) {
   std::vector<RowSet> rings;
   std::remove_copy_if(results.sets.begin(), results.sets.end(), std::back_inserter(rings), has_own_text);
   std::vector<std::string> blocks;
@@ -45,13 +43,17 @@ void show_results(const LoadedResults& results, bool wide) {
     if (results.sets.size() > 1) blocks.push_back(printable(results.files[i], 4096) + ":\n");
     blocks.push_back(report);
   }
-  if (results.sets.size() == 1 && results.runs.size() == 1) blocks.push_back(run_notes(results.runs.front()));
-  std::erase(blocks, "");
-  print(join(blocks, "\n"));
+  return join(blocks, "\n");
 }
 
-void show_result(const RunResult& result, const std::string& file, bool wide) {
-  show_results({{rows_of(result, file)}, {result}, {file}}, wide);
+}  // namespace
+
+void show_results(const LoadedResults& results, bool wide) { print(results_text(results, wide)); }
+
+void show_measured(const RunResult& result, const std::string& file, bool wide) {
+  std::vector<std::string> blocks{results_text({{rows_of(result, file)}, {result}, {file}}, wide), run_notes(result)};
+  std::erase(blocks, "");
+  print(join(blocks, "\n"));
 }
 
 }  // namespace ctxmatrix

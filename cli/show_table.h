@@ -8,9 +8,9 @@
 namespace ctxmatrix {
 
 // Results of rings in one table: lmbench's, or with `wide` the one that cuts nothing. Then what each of ctxmatrix's own
-// has beside (report/result_report), under its file where there are several; of one alone also its notes.
+// has beside (report/result_report), under its file where there are several results.
 void show_results(const LoadedResults& results, bool wide);
-// The same of one result, saved as `file`.
-void show_result(const RunResult& result, const std::string& file, bool wide);
+// At the end of a run: the same of one result, saved as `file`, and its notes.
+void show_measured(const RunResult& result, const std::string& file, bool wide);
 
 }  // namespace ctxmatrix

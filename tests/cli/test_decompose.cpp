@@ -1,4 +1,5 @@
 // `measure.decompose` from the configuration, and the option, to the table and the result.
+#include <algorithm>
 #include <regex>
 
 #include "program.h"
@@ -38,9 +39,9 @@ TEST_CASE("a saved result is shown by `table` as the run showed it, with counter
     CHECK(table.code == 0);
     CHECK(contains(table.out, "\n\nCounters - mean"));
     CHECK(contains(table.out, "\n\nDecomposition - us per hop"));
-    CHECK(contains(table.out, "\nswitches counted: 1.00 per hop in every cell\n"));
+    CHECK_FALSE(contains(table.out, "switches counted"));
   }
-  CHECK(run.out == program.run("table r.json").out + "\nresult: r.json\n");
+  CHECK(run.out.starts_with(program.run("table r.json").out + "\nswitches counted: 1.00 per hop in every cell\n"));
 }
 
 TEST_CASE("of several results each has its parts under its file, and only those that have some") {
@@ -54,14 +55,14 @@ TEST_CASE("of several results each has its parts under its file, and only those 
   CHECK_FALSE(contains(table.out, "switches counted"));
 }
 
-TEST_CASE("a table with a decomposition below is read again as the table that it is") {
+TEST_CASE("of a table with a decomposition below only the table is read again") {
   Program program;
-  program.run(kModel + config("lmbench.yaml") + " --decompose --set measure.counters=true");
+  program.run("run --model --progress none -o r.json " + config("lmbench.yaml") +
+              " --decompose --set measure.counters=true");
   program.write("mail.txt", program.run("table r.json").out);
   Said again = program.run("export --format csv mail.txt");
-  CHECK(again.code == 0);
-  CHECK(again.err.empty());
-  CHECK(contains(again.out, ",8,64,"));
+  CHECK(contains(again.out, ",8,64,0.6,"));
+  CHECK(std::count(again.out.begin(), again.out.end(), '\n') == 8);
 }
 
 TEST_CASE("without being asked nothing is decomposed") {
