@@ -20,10 +20,6 @@
 #include "cli/watch.h"
 #include "ctxmatrix/error.h"
 #include "host/limits.h"
-#include "host/topology.h"
-#include "report/counter_table.h"
-#include "report/decomposition_table.h"
-#include "report/run_notes.h"
 #include "store/result_file.h"
 #include "support/clock.h"
 #include "support/text.h"
@@ -234,16 +230,6 @@ Run resume(const Options& options) {
           std::move(resumed.journal), std::move(resumed.result)};
 }
 
-// Of the CPU that the first cell ran on.
-std::string decomposition_of(const RunResult& result) {
-  if (!result.measure.decompose) return {};
-  int cpu = -1;
-  for (const CellResult& cell : result.cells) {
-    if (cpu < 0 && !cell.cpus.empty()) cpu = cell.cpus.front();
-  }
-  return decomposition_table(result, read_topology(Root()).cache_bytes(2, cpu));
-}
-
 }  // namespace
 
 int command_run(const std::vector<std::string>& arguments) {
@@ -274,10 +260,8 @@ int command_run(const std::vector<std::string>& arguments) {
   }
   std::string saved = save(run.result, run.path, run.journal);
   if (watch) print("\n");
-  show_result(run.result, saved, options.flag("wide"));
-  if (std::string counters = counter_table(run.result); !counters.empty()) print("\n" + counters);
-  if (std::string parts = decomposition_of(run.result); !parts.empty()) print("\n" + parts);
-  print(fmt::format("\n{}\nresult: {}\n", run_notes(run.result), saved));
+  show_measured(run.result, saved, options.flag("wide"));
+  print(fmt::format("\nresult: {}\n", saved));
   int compared = kAllWell;
   if (against) {
     print("\n");
