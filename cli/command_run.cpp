@@ -19,10 +19,6 @@
 #include "cli/watch.h"
 #include "ctxmatrix/error.h"
 #include "host/limits.h"
-#include "host/topology.h"
-#include "report/counter_table.h"
-#include "report/decomposition_table.h"
-#include "report/run_notes.h"
 #include "support/text.h"
 
 namespace ctxmatrix {
@@ -82,22 +78,10 @@ void measure(const Options& options, BegunRun& run, std::optional<Against>& agai
   measure_plan(measuring, display, interrupt, run.result);
 }
 
-// Of the CPU that the first cell ran on.
-std::string decomposition_of(const RunResult& result) {
-  if (!result.measure.decompose) return {};
-  int cpu = -1;
-  for (const CellResult& cell : result.cells) {
-    if (cpu < 0 && !cell.cpus.empty()) cpu = cell.cpus.front();
-  }
-  return decomposition_table(result, read_topology(Root()).cache_bytes(2, cpu));
-}
-
 void show(const RunResult& result, const std::string& saved, const Options& options) {
   if (is_watch(result)) print("\n");
-  show_result(result, saved, options.flag("wide"));
-  if (std::string counters = counter_table(result); !counters.empty()) print("\n" + counters);
-  if (std::string parts = decomposition_of(result); !parts.empty()) print("\n" + parts);
-  print(fmt::format("\n{}\nresult: {}\n", run_notes(result), saved));
+  show_measured(result, saved, options.flag("wide"));
+  print(fmt::format("\nresult: {}\n", saved));
 }
 
 int verdict(const RunResult& result, bool strict) {

@@ -1,10 +1,11 @@
-// The same work for many things, on all CPUs that this process may use.
+// The same work for many things, on all CPUs that this process may use; by itself where it may have no other thread.
 #pragma once
 
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <exception>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -29,7 +30,10 @@ void in_parallel(std::size_t count, Work work) {
   {
     std::vector<std::jthread> helpers;
     const std::size_t threads = std::min({count, kMostThreads, std::size_t{std::thread::hardware_concurrency()}});
-    for (std::size_t i = 1; i < threads; ++i) helpers.emplace_back(take);
+    try {
+      for (std::size_t i = 1; i < threads; ++i) helpers.emplace_back(take);
+    } catch (const std::system_error&) {  // a limit on processes, as in a full container: fewer threads do it all
+    }
     take();
   }
   for (const std::exception_ptr& one : thrown) {
