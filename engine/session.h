@@ -12,6 +12,7 @@
 
 #include "ctxmatrix/matrix.h"
 #include "ctxmatrix/result.h"
+#include "engine/earlier_part.h"
 #include "engine/runner.h"
 #include "stats/cell_flags.h"
 
@@ -34,14 +35,6 @@ struct Measured {
   bool failed = false;          // there is no repetition, but a status and a reason
   std::int64_t elapsed_ns = 0;  // of the run, until now
   bool cell_finished = false;   // as in SessionProgress
-};
-
-// What an earlier part of the same run has measured.
-struct EarlierPart {
-  // As many as the plan's and in its order: their repetitions, in the order of time. Those that failed or timed out are
-  // tried again.
-  std::vector<CellResult> cells;
-  std::int64_t elapsed_ns = 0;  // how long it took
 };
 
 struct SessionSettings {
