@@ -55,9 +55,20 @@ BegunRun resume(const Options& options) {
   return go_on_with(std::move(resumed));
 }
 
-std::optional<Against> against_of(const Options& options, const Plan& plan) {
-  const double margin = percent_option(options, "margin");
-  if (options.has("against")) return Against(options.text("against"), margin, plan);
+// As the run was begun; where it goes on, what it is compared with must still be there.
+std::optional<Against> against_of(const Options& options, const BegunRun& run) {
+  const double margin = percent_of(begun_with(run.result, "margin").value_or(options.text("margin")), "margin");
+  if (const auto base = begun_with(run.result, "against")) {
+    try {
+      return Against(*base, margin, run.plan);
+    } catch (const InputError& error) {
+      if (!run.earlier) throw;
+      throw InputError(
+          fmt::format("{}; --resume goes on with --against, so put that result back; what was measured "
+                      "so far can be read by `table` and `compare`",
+                      error.what()));
+    }
+  }
   for (const char* option : {"fail-slower", "require-conclusive"}) {
     const bool given = options.has(option) && (std::string(option) == "fail-slower" || options.flag(option));
     if (given) throw InputError(fmt::format("--{} needs --against RESULT: there is nothing to compare with", option));
@@ -70,10 +81,12 @@ void measure(const Options& options, BegunRun& run, std::optional<Against>& agai
   ProgressDisplay display(progress_style(watch ? "none" : options.text("progress")),
                           use_color(options.text("color"), STDERR_FILENO));
   Measuring measuring = run.measuring();
-  measuring.spend_budget = spends_budget(run.result);
+  measuring.spend_budget = begun_with(run.result, "time-budget").has_value();
   if (watch) watch_rounds(measuring);
   if (against) {
-    measuring.on_look = [&](const RunResult& so_far, double information) { return against->look(so_far, information); };
+    measuring.on_look = [&](const RunResult& so_far, double since, double information) {
+      return against->look(so_far, since, information);
+    };
   }
   measure_plan(measuring, display, interrupt, run.result);
 }
@@ -101,7 +114,7 @@ int command_run(const std::vector<std::string>& arguments) {
   const CompareOutput output = compare_output(options);
   raise_fd_limit();
   BegunRun run = options.has("resume") ? resume(options) : begin(options);
-  std::optional<Against> against = against_of(options, run.plan);
+  std::optional<Against> against = against_of(options, run);
   Interrupt interrupt;
   run.claim();
   measure(options, run, against, interrupt);

@@ -27,6 +27,8 @@ class Options {
   bool parse(const std::vector<std::string>& arguments);
 
   bool has(const std::string& name) const { return values_.count(name) > 0; }
+  // It has its default: it was not given.
+  bool defaulted(const std::string& name) const { return values_[name].defaulted(); }
   std::string text(const std::string& name) const {
     return has(name) ? values_[name].as<std::string>() : std::string();
   }

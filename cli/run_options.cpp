@@ -96,6 +96,7 @@ std::vector<std::string> run_overrides_text(const Options& options) {
   for (const char* option : {"sessions", "gap", "time-budget", "against"}) {
     if (options.has(option)) texts.push_back(fmt::format("--{} {}", option, options.text(option)));
   }
+  if (options.has("against") && !options.defaulted("margin")) texts.push_back("--margin " + options.text("margin"));
   for (const char* option : {"precise", "quick", "watch", "decompose"}) {
     if (options.flag(option)) texts.push_back(fmt::format("--{}", option));
   }
@@ -109,9 +110,12 @@ void make_quick(Measure& measure) {
   measure.time_budget_ns = std::min(measure.time_budget_ns.value_or(kQuickBudget), kQuickBudget);
 }
 
-bool spends_budget(const RunResult& result) {
-  return std::any_of(result.overrides.begin(), result.overrides.end(),
-                     [](const std::string& text) { return text.starts_with("--time-budget "); });
+std::optional<std::string> begun_with(const RunResult& result, const std::string& option) {
+  const std::string start = "--" + option + " ";
+  auto found = std::find_if(result.overrides.begin(), result.overrides.end(),
+                            [&](const std::string& text) { return text.starts_with(start); });
+  if (found == result.overrides.end()) return std::nullopt;
+  return found->substr(start.size());
 }
 
 }  // namespace ctxmatrix

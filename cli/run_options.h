@@ -1,6 +1,7 @@
 // The options of `run`, and what they make of its configuration.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,7 +26,7 @@ std::vector<std::string> run_overrides_text(const Options& options);
 // As --quick asks.
 void make_quick(Measure& measure);
 
-// True where the run was begun with a time budget that is to be spent.
-bool spends_budget(const RunResult& result);
+// The value that an option had when the run was begun, of those that run_overrides_text keeps.
+std::optional<std::string> begun_with(const RunResult& result, const std::string& option);
 
 }  // namespace ctxmatrix

@@ -97,11 +97,12 @@ class Session {
   void look() {
     speed_.store(result_);
     const double now = information();
-    const std::vector<bool> answered = settings_.on_look(result_, now);
+    const std::vector<bool> answered = settings_.on_look(result_, looked_, now);
     for (RunningCell& cell : running_) {
       cell.answered = answered.at(cell.number);
       if (asks_within_session()) cell.finished = !open_to_question(cell);
     }
+    looked_ = now;
     next_look_ = now * kLookGrowth;
   }
 
@@ -126,6 +127,7 @@ class Session {
   // In the round in which the earlier part ended: its repetitions of that round come first.
   void go_on() {
     begin_session(time_.start() + first_start(*settings_.earlier, session_));
+    looked_ = asks_within_session() ? information() : static_cast<double>(session_) / measure_.sessions;
     reconsider();
     more_to_do();
     for (RunningCell* cell : cells_of_last_round(running_)) {
@@ -297,6 +299,7 @@ class Session {
   TimeBudget time_;
   int session_ = 0;
   int round_ = 0;
+  double looked_ = 0;  // share of what there can be, at the latest look
   double next_look_ = kFirstLook;
   int side_ = -1;         // that the machine is set to
   bool refused_ = false;  // a side could not be had
