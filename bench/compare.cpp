@@ -157,13 +157,16 @@ class Dealer {
 Comparison looked_at(const Deal& deal, const CompareSettings& settings) {
   WatchedComparison watched(deal.base, settings);
   Side now;
+  double looked = 0;
   for (const std::size_t count : {4, 6, 9, 13, 20}) {
     now = deal.other;
     for (SideCell& cell : now.cells) {
       cell.net[0].resize(count);
       cell.gross[0].resize(count);
     }
-    watched.look(now, static_cast<double>(count) / kRepetitions);
+    const double information = static_cast<double>(count) / kRepetitions;
+    watched.look(now, looked, information);
+    looked = information;
   }
   return watched.conclude(now);
 }

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 
+#include "cli/command.h"
 #include "cli/compare_inputs.h"
+#include "cli/output.h"
 #include "ctxmatrix/error.h"
 #include "host/differences.h"
 #include "store/side_of.h"
@@ -45,11 +47,15 @@ Against::Against(const std::string& argument, double margin, const Plan& plan)
   require_common_cell(base_, plan, argument);
 }
 
-std::vector<bool> Against::look(const RunResult& so_far, double information) {
-  return watched_.look(side_now(so_far), information);
+std::vector<bool> Against::look(const RunResult& so_far, double since, double information) {
+  return watched_.look(side_now(so_far), since, information);
 }
 
 int Against::show(const RunResult& result, const CompareOutput& output) const {
+  if (!watched_.has_looked()) {
+    complain("not compared: the run ended before the first look, which is at a tenth of its time budget");
+    return kAllWell;
+  }
   Comparison comparison = watched_.conclude(side_now(result));
   comparison.differences = host_differences(base_.host, result.host);
   return show_comparisons({comparison}, output);

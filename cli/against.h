@@ -18,7 +18,7 @@ class Against {
   Against(const std::string& argument, double margin, const Plan& plan);
 
   // As SessionSettings::on_look.
-  std::vector<bool> look(const RunResult& so_far, double information);
+  std::vector<bool> look(const RunResult& so_far, double since, double information);
 
   // Prints the comparison; returns the exit code.
   int show(const RunResult& result, const CompareOutput& output) const;

@@ -75,12 +75,14 @@ CompareOutput compare_output(const Options& options) {
   return output;
 }
 
-double percent_option(const Options& options, const std::string& name) {
+double percent_option(const Options& options, const std::string& name) { return percent_of(options.text(name), name); }
+
+double percent_of(const std::string& text, const std::string& name) {
   constexpr std::uint64_t kMillion = 1'000'000;
-  const QuantityRead read = read_quantity(Quantity::share, options.text(name));
+  const QuantityRead read = read_quantity(Quantity::share, text);
   if (!read.value || *read.value >= kMillion) {
     throw InputError(fmt::format("--{}: \"{}\" {}; allowed: a percentage from 0% to under 100%, such as 5%", name,
-                                 printable(options.text(name)), read.value ? "is too large" : read.why));
+                                 printable(text), read.value ? "is too large" : read.why));
   }
   return static_cast<double>(*read.value) / kMillion;
 }

@@ -25,6 +25,8 @@ CompareOutput compare_output(const Options& options);
 
 // The value of an option such as "5%", as a share. Throws InputError.
 double percent_option(const Options& options, const std::string& name);
+// The same of a text that was given for it.
+double percent_of(const std::string& text, const std::string& name);
 
 // Prints them; returns the exit code: kSlower where a cell is surely slower by more than is allowed, or where doubt is
 // not allowed and there is some.

@@ -3,12 +3,14 @@
 #include <errno.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <optional>
 
 #include "cli/read_input.h"
 #include "ctxmatrix/error.h"
 #include "host/topology.h"
+#include "matrix/overrides.h"
 #include "matrix/plan.h"
 #include "support/text.h"
 #include "workloads/registry.h"
@@ -30,21 +32,42 @@ bool is_file(const fs::path& path) {
   return fs::exists(path, ignored) && !fs::is_directory(path, ignored);
 }
 
+std::vector<fs::path> configs_in(const fs::path& folder) {
+  std::vector<fs::path> found;
+  std::error_code error;
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+    if (entry->path().extension() == ".yaml") found.push_back(entry->path());
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+// Where the name points to, or among those that come along: the file whose name, without folder and extension, is the
+// nearest. Empty where none is near.
+std::string nearest_config(const fs::path& name) {
+  std::vector<fs::path> files = configs_in(name.has_parent_path() ? name.parent_path() : ".");
+  for (const std::string& folder : config_folders()) {
+    for (const fs::path& file : configs_in(folder)) files.push_back(file);
+  }
+  std::vector<std::string> stems;
+  for (const fs::path& file : files) stems.push_back(file.stem().string());
+  const std::string near = nearest(name.stem().string(), stems);
+  const auto found = std::find(stems.begin(), stems.end(), near);
+  return found == stems.end() ? near
+                              : files[static_cast<std::size_t>(found - stems.begin())].lexically_normal().string();
+}
+
 std::string find_config(const std::string& name) {
   if (is_file(name)) return name;
-  std::vector<std::string> known;
+  const bool is_path = name.find('/') != std::string::npos;
   for (const std::string& folder : config_folders()) {
     for (const std::string& file : {name, name + ".yaml"}) {
-      if (name.find('/') == std::string::npos && is_file(fs::path(folder) / file)) return fs::path(folder) / file;
-    }
-    std::error_code error;
-    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
-      if (entry->path().extension() == ".yaml") known.push_back(entry->path().string());
+      if (!is_path && is_file(fs::path(folder) / file)) return fs::path(folder) / file;
     }
   }
-  std::string near = nearest(name, known);
+  const std::string near = nearest_config(name);
   throw InputError(fmt::format("{}: no such configuration; `ctxmatrix list configs` names those that come along{}",
-                               printable(name), near.empty() ? "" : "; did you mean " + near));
+                               printable(name), near.empty() ? "" : "; did you mean " + printable(near, 4096)));
 }
 
 }  // namespace
@@ -92,6 +115,10 @@ void add_overrides(Options& options) {
                 "replace a value of the file, such as matrix.processes=2,8 or measure.interval=1ms; may be repeated");
   options.add()("cells", po::value<std::vector<std::string>>()->value_name("GLOB")->composing(),
                 "only the cells whose id matches, such as '8p/*' or 'futex'; may be repeated");
+  for (const std::string& key : settable_keys()) {
+    if (const auto dot = key.find('.'); dot != std::string::npos)
+      options.misnomer("--" + key.substr(dot + 1), fmt::format("--set {}=VALUE", key));
+  }
 }
 
 Overrides overrides_of(const Options& options) { return {options.list("set"), options.list("cells")}; }

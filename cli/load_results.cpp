@@ -47,6 +47,7 @@ LoadedResults load_results(const std::vector<std::string>& files) {
     std::string text = read_input(file, kMostResultBytes);
     if (looks_like_own(text)) {
       loaded.runs.push_back(read_own(text, file));
+      loaded.files.push_back(file);
       loaded.sets.push_back(rows_of(loaded.runs.back(), file));
       continue;
     }

@@ -10,8 +10,9 @@
 namespace ctxmatrix {
 
 struct LoadedResults {
-  std::vector<RowSet> sets;     // all of them, in the order given
-  std::vector<RunResult> runs;  // the ones that ctxmatrix measured
+  std::vector<RowSet> sets;        // all of them, in the order given
+  std::vector<RunResult> runs;     // the ones that ctxmatrix measured
+  std::vector<std::string> files;  // where each of `runs` is from, as given
 };
 
 constexpr std::size_t kMostResultBytes = std::size_t{1} << 30;  // a result of 5,000 cells is a tenth of it

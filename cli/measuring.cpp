@@ -11,6 +11,7 @@
 #include "engine/ring_runner.h"
 #include "engine/session.h"
 #include "host/conditions.h"
+#include "host/cpu_quota.h"
 #include "host/cpuinfo.h"
 #include "host/fingerprint.h"
 #include "host/limits.h"
@@ -32,8 +33,12 @@ Ground find_place(const Topology& topology, const Limits& limits) {
   constexpr useconds_t kLook = 100'000;
   Snapshot before = read_cpu_ticks(Root());
   if (allowed.size() > 1) usleep(kLook);
-  return {allowed, spread_order(topology, allowed), least_busy_cpu(before, read_cpu_ticks(Root()), allowed),
-          limits.huge_page_bytes, invariant_tsc(Root())};
+  return {allowed,
+          spread_order(topology, allowed),
+          least_busy_cpu(before, read_cpu_ticks(Root()), allowed),
+          limits.huge_page_bytes,
+          invariant_tsc(Root()),
+          groups_with_quota(Root())};
 }
 
 std::vector<int> cpus_used(const Plan& plan, const Ground& place) {
@@ -136,6 +141,7 @@ void measure_here(const Measuring& measuring, ProgressDisplay& display, const In
   RingRunner runner(place, measuring.measure, interrupt.flag(),
                     measuring.earlier ? measuring.earlier->probe_iterations : 0, &interrupt.continued());
   CacheSizes caches{topology.cache_bytes(1, place.quiet), topology.cache_bytes(2, place.quiet)};
+  result.l2_bytes = caches.l2.value_or(0);
   int discarded = 0;
   run_session(measuring.plan, runner, settings_of(measuring, display, caches, discarded), interrupt.flag(), result);
   result.conditions = conditions_between(start, read_snapshot(Root(), used));

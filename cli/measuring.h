@@ -21,7 +21,7 @@ struct Measuring {
   bool model = false;                           // by arithmetic
   std::function<bool(int side)> on_side = {};   // as in SessionSettings, like this one:
   std::function<void()> between_sessions = {};  // before each rest
-  std::function<std::vector<bool>(const RunResult& so_far, double information)> on_look = {};
+  std::function<std::vector<bool>(const RunResult& so_far, double since, double information)> on_look = {};
   std::size_t watched_rounds = 0;
   std::function<void(const RunResult& so_far, int round)> on_round = {};
   Journal* journal = nullptr;  // gets every repetition; may be null

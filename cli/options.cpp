@@ -32,10 +32,15 @@ std::vector<std::string> Options::list(const std::string& name) const {
   return has(name) ? values_[name].as<std::vector<std::string>>() : std::vector<std::string>();
 }
 
-std::vector<std::string> Options::names() const {
-  std::vector<std::string> all;
-  for (const auto& option : shown_.options()) all.push_back("--" + option->long_name());
-  return all;
+std::string Options::suggestion(const std::string& name) const {
+  std::vector<std::string> known;
+  for (const auto& option : shown_.options()) known.push_back("--" + option->long_name());
+  for (const auto& [option, instead] : misnomers_) known.push_back(option);
+  std::string near = nearest(name, known);
+  for (const auto& [option, instead] : misnomers_) {
+    if (near == option) near = instead;
+  }
+  return near.empty() ? near : fmt::format("; did you mean {}", near);
 }
 
 bool Options::parse(const std::vector<std::string>& arguments) try {
@@ -61,7 +66,7 @@ bool Options::parse(const std::vector<std::string>& arguments) try {
   return false;
 } catch (const po::unknown_option& error) {
   std::string name = printable(error.get_option_name());
-  throw InputError(fmt::format("unknown option {}{}; usage: {}", name, did_you_mean(name, names()), usage_));
+  throw InputError(fmt::format("unknown option {}{}; usage: {}", name, suggestion(name), usage_));
 } catch (const po::error& error) {
   throw InputError(fmt::format("{}; usage: {}", printable(error.what()), usage_));
 }

@@ -3,6 +3,7 @@
 
 #include <boost/program_options.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace ctxmatrix {
@@ -18,12 +19,16 @@ class Options {
   po::options_description_easy_init add() { return shown_.add_options(); }
   // What stands without an option's name, such as "CONFIG.yaml"; at least `least` and at most `most` of them.
   void positional(const std::string& what, std::size_t least, std::size_t most);
+  // Somebody may take `option`, which is none, for one: then `instead` is what the mistake is told with.
+  void misnomer(const std::string& option, const std::string& instead) { misnomers_.emplace_back(option, instead); }
 
   // Reads the arguments. True where --help was asked for and has been printed: the command is done. Throws InputError
   // that names the mistake and the nearest option.
   bool parse(const std::vector<std::string>& arguments);
 
   bool has(const std::string& name) const { return values_.count(name) > 0; }
+  // It has its default: it was not given.
+  bool defaulted(const std::string& name) const { return values_[name].defaulted(); }
   std::string text(const std::string& name) const {
     return has(name) ? values_[name].as<std::string>() : std::string();
   }
@@ -35,10 +40,12 @@ class Options {
 
  private:
   void print_help() const;
-  std::vector<std::string> names() const;
+  // "; did you mean ...", of the options and the misnomers; empty where none is near.
+  std::string suggestion(const std::string& name) const;
 
   std::string usage_, about_, example_;
   std::string what_;
+  std::vector<std::pair<std::string, std::string>> misnomers_;
   std::size_t least_ = 0, most_ = 0;
   po::options_description shown_{"Options"};
   po::variables_map values_;

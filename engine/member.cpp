@@ -53,6 +53,8 @@ int pin(const MemberOrders& orders) {
 }
 
 int set_policy(const MemberOrders& orders) {
+  // Where a filter of system calls forbids the call, the policy that is there will do.
+  if (orders.priority == 0 && sched_getscheduler(0) == orders.policy) return 0;
   sched_param parameters{};
   parameters.sched_priority = orders.priority;
   return sched_setscheduler(0, orders.policy, &parameters) == 0 ? 0 : errno;

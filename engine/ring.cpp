@@ -13,6 +13,7 @@
 #include "engine/fork.h"
 #include "engine/futex.h"
 #include "engine/placement.h"
+#include "host/affinity.h"
 #include "support/clock.h"
 #include "support/faults.h"
 #include "support/text.h"
@@ -173,8 +174,38 @@ std::optional<Failure> Ring::start() {
   if (auto failure = fork_all()) return failure;
   const std::int64_t kPatience = 10'000'000'000 + 20'000'000 * static_cast<std::int64_t>(cell_.processes);
   Mailbox& mailbox = control_.mailbox();
-  return wait_for(mailbox.settled, kPatience, "getting ready",
-                  [&] { return mailbox.ready.load() >= control_.slots().size(); });
+  auto failure = wait_for(mailbox.settled, kPatience, "getting ready",
+                          [&] { return mailbox.ready.load() >= control_.slots().size(); });
+  if (failure && !failure->interrupted) tell_lost_cpu(*failure);
+  return failure;
+}
+
+// A member that could not pin itself knows no more than an errno.
+void Ring::tell_lost_cpu(Failure& failure) const {
+  for (std::size_t i = 0; i < control_.slots().size(); ++i) {
+    const MemberSlot& slot = control_.slots()[i];
+    if (slot.step.load() != Step::pin || slot.error.load() != EINVAL) continue;
+    failure.reason += ": " + lost_cpu(i);
+    return;
+  }
+}
+
+// The plan had only CPUs that were there when the run began.
+std::string Ring::lost_cpu(std::size_t member) const {
+  const std::string which = cpus_.empty() ? "every allowed CPU" : fmt::format("CPU {}", cpus_[member % cpus_.size()]);
+  return fmt::format("{} went offline, or out of this process's cpuset, during the run", which);
+}
+
+std::optional<Failure> Ring::moved_off() const {
+  if (cpus_.empty()) return std::nullopt;
+  const std::vector<pid_t> all = tasks();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const std::vector<int> now = all[i] > 0 ? allowed_cpus(all[i]) : std::vector<int>();
+    if (now.empty() || now == std::vector<int>{cpus_[i % cpus_.size()]}) continue;
+    return Failure{Status::failed,
+                   fmt::format("member {} of {} was moved to another CPU: {}", i, cell_.processes, lost_cpu(i))};
+  }
+  return std::nullopt;
 }
 
 std::optional<Failure> Ring::ask(const Request& request, std::int64_t patience_ns) {

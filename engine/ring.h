@@ -51,7 +51,9 @@ class Ring {
   const std::vector<pid_t>& members() const { return pids_; }
   // A member was stopped and may have gone on: what was timed meanwhile counts for nothing.
   bool touched() { return watch_.touched(); }
-  // What the kernel schedules: every member, be it a process or a thread, in any order.
+  // A pinned member that had to leave its CPU, as that went offline or out of the cpuset.
+  std::optional<Failure> moved_off() const;
+  // What the kernel schedules: every member in their order, be it a process or a thread.
   std::vector<pid_t> tasks() const;
   // Kills and reaps whatever is left. Idempotent.
   void end();
@@ -64,6 +66,8 @@ class Ring {
   bool open_link(Link& link, int number, std::optional<Failure>& failure);
   bool fork_one(const MemberOrders& orders, const std::array<Link, 3>& open_links, std::optional<Failure>& failure);
   MemberOrders orders_for(int number, const Link& in, const Link& out);
+  std::string lost_cpu(std::size_t member) const;
+  void tell_lost_cpu(Failure& failure) const;
   template <class Done>
   std::optional<Failure> wait_for(std::atomic<std::uint32_t>& word, std::int64_t patience_ns, const char* what,
                                   Done done);

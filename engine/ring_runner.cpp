@@ -11,6 +11,7 @@
 #include "engine/batch_size.h"
 #include "engine/member_counters.h"
 #include "engine/placement.h"
+#include "host/cpu_quota.h"
 #include "matrix/need.h"
 #include "support/clock.h"
 #include "support/ticks.h"
@@ -128,6 +129,10 @@ std::optional<Failure> RingRunner::warm_up_and_measure(const Cell& cell, Ring& r
   return ring.ask(request, rounds + patience(expected_ns(request, ring.reply(), measure_)));
 }
 
+std::int64_t RingRunner::quota_stops() const {
+  return static_cast<std::int64_t>(ctxmatrix::quota_stops(Root(), place_.quotas).periods.value_or(0));
+}
+
 // Nobody knows how long a stop was, but that it was within this repetition: its time is not the run's.
 Outcome RingRunner::run(const Cell& cell, std::uint64_t seed) {
   const int continued = times_continued();
@@ -161,6 +166,7 @@ std::optional<Failure> RingRunner::count(Ring& ring, int processes, Outcome& out
 Outcome RingRunner::measure(const Cell& cell, std::uint64_t seed) try {
   Outcome outcome;
   Repetition& repetition = outcome.repetition.emplace();
+  const std::int64_t stops = quota_stops();
   std::int64_t at = now_ns();
   Ring ring(cell, cpus(cell), place_.allowed, seed, stop_, place_.huge_page_bytes, place_.invariant_tsc,
             measure_.decompose);
@@ -172,6 +178,8 @@ Outcome RingRunner::measure(const Cell& cell, std::uint64_t seed) try {
   repetition.turns = ring.turns();
   repetition.measured_ns = lap(at);
   if (auto failure = bad_clock(repetition)) return {{}, failure};
+  if (auto failure = ring.moved_off()) return {{}, failure};
+  repetition.quota_stops = quota_stops() - stops;
 
   if (measure_.counters && cell.is_ring()) {
     if (auto failure = count(ring, cell.processes, outcome)) return {{}, failure, {}};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "ctxmatrix/measure.h"
@@ -17,6 +18,7 @@ struct Ground {
   int quiet = 0;                      // the least busy one
   std::uint64_t huge_page_bytes = 0;  // of a transparent huge page; 0: there are none
   bool invariant_tsc = false;         // the TSC runs at one rate, whatever the CPU does
+  std::vector<std::string> quotas{};  // folders of the control groups with a CPU quota that binds the rings
 };
 
 class RingRunner : public Runner {
@@ -45,6 +47,7 @@ class RingRunner : public Runner {
   Request touch_request(const Cell& cell) const;
   std::optional<Failure> warm_up_and_measure(const Cell& cell, Ring& ring, Repetition& repetition,
                                              std::int64_t& at) const;
+  std::int64_t quota_stops() const;  // so far
   int times_continued() const { return continued_ ? continued_->load() : 0; }
   std::optional<Failure> count(Ring& ring, int processes, Outcome& outcome) const;
 

@@ -12,6 +12,7 @@
 
 #include "ctxmatrix/matrix.h"
 #include "ctxmatrix/result.h"
+#include "engine/earlier_part.h"
 #include "engine/runner.h"
 #include "stats/cell_flags.h"
 
@@ -36,14 +37,6 @@ struct Measured {
   bool cell_finished = false;   // as in SessionProgress
 };
 
-// What an earlier part of the same run has measured.
-struct EarlierPart {
-  // As many as the plan's and in its order: their repetitions, in the order of time. Those that failed or timed out are
-  // tried again.
-  std::vector<CellResult> cells;
-  std::int64_t elapsed_ns = 0;  // how long it took
-};
-
 struct SessionSettings {
   Measure measure = {};
   std::uint64_t seed = 0;
@@ -60,9 +53,10 @@ struct SessionSettings {
   std::function<bool(int side)> on_side = {};
   // A run with a question of its own: it goes on beyond the precision that was wanted, for the cells that are not yet
   // answered, until all are, the time is up, or each has ten times max_repetitions. Asked now and then with what there
-  // is so far and its share of what there can be, 0 to 1; says for each cell whether it is answered. In a run of
-  // several sessions it is asked at the end of each, and a session is as long as ever. May be empty.
-  std::function<std::vector<bool>(const RunResult& so_far, double information)> on_look = {};
+  // is so far and its share of what there can be, 0 to 1; `since`: that share when it was asked before, or when the
+  // earlier part of the run ended. Says for each cell whether it is answered. In a run of several sessions it is asked
+  // at the end of each, and a session is as long as ever. May be empty.
+  std::function<std::vector<bool>(const RunResult& so_far, double since, double information)> on_look = {};
   // Go on for the whole time budget: once all cells are done, the next rounds are for those whose intervals are widest,
   // until each has ten times max_repetitions.
   bool spend_budget = false;

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "host/cgroup.h"
+#include "host/cpu_quota.h"
 #include "host/fingerprint_parts.h"
 #include "host/kernel_file.h"
 #include "host/virtualization.h"
@@ -60,25 +61,10 @@ void add_memory_facts(const Root& root, const Topology& topology, const SystemId
   put_files(root, kMemoryFacts, facts);
 }
 
-// CPUs' worth of time that one group may use; nothing where it is not limited.
-std::optional<double> group_quota(const Root& root, const std::string& folder, bool v2) {
-  std::optional<double> quota, period;
-  if (v2) {
-    std::string text = root.read_line(folder + "/cpu.max");
-    auto parts = words(text);
-    if (parts.size() == 2) quota = parse_number(parts[0]), period = parse_number(parts[1]);
-  } else {
-    quota = parse_number(root.read_line(folder + "/cpu.cfs_quota_us"));
-    period = parse_number(root.read_line(folder + "/cpu.cfs_period_us"));
-  }
-  if (!quota || !period || *quota <= 0 || *period <= 0) return std::nullopt;
-  return *quota / *period;
-}
-
 std::string cpu_quota(const Root& root, const Cgroup& cgroup) {
   double least = std::numeric_limits<double>::infinity();
   for (const std::string& folder : cgroup.folders) {
-    least = std::min(least, group_quota(root, folder, cgroup.v2).value_or(least));
+    least = std::min(least, quota_of_group(root, folder, cgroup.v2).value_or(least));
   }
   return least < std::numeric_limits<double>::infinity() ? fmt::format("{:.2f} CPUs", least) : "none";
 }

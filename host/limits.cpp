@@ -18,14 +18,17 @@ namespace {
 // Above this a limit is a way to write "none": cgroup v1 has the largest number of whole pages.
 constexpr std::uint64_t kUnlimited = std::uint64_t{1} << 62;
 
+constexpr const char* kAvailable = "MemAvailable";
+
 // Linux's numbers of the capabilities that lift RLIMIT_NPROC.
 constexpr unsigned kCapSysAdmin = 21;
 constexpr unsigned kCapSysResource = 24;
 
-// The least that is left under any limit, and the name of that limit.
+// The least that is left under any limit, the name of that limit and how large it is.
 struct Tightest {
   std::optional<std::uint64_t> left;
   std::string name;
+  std::uint64_t size = 0;
 
   void consider(std::optional<std::uint64_t> limit, std::uint64_t used, const char* limit_name) {
     if (!limit || *limit >= kUnlimited) return;
@@ -33,6 +36,7 @@ struct Tightest {
     if (left && *left <= rest) return;
     left = rest;
     name = limit_name;
+    size = *limit;
   }
 };
 
@@ -63,7 +67,7 @@ void consider_group(const Root& root, const std::string& folder, const GroupMemo
 Tightest memory_left(const Root& root, const Cgroups& cgroups) {
   Tightest memory;
   auto kib = named_number(root.read("/proc/meminfo").value_or(""), "MemAvailable:");
-  if (kib && *kib < kUnlimited / 1024) memory.consider(*kib * 1024, 0, "MemAvailable");
+  if (kib && *kib < kUnlimited / 1024) memory.consider(*kib * 1024, 0, kAvailable);
   const Cgroup* group = cgroups.of("memory");
   if (!group) return memory;
   for (const std::string& folder : group->folders) {
@@ -147,6 +151,11 @@ void find_huge_pages(const Root& root, Limits& limits) {
   }
 }
 
+// What is left of a limit is not what its reader finds when he looks it up. MemAvailable is itself what is left.
+std::string with_size(const Tightest& limit, const std::string& size) {
+  return limit.name.empty() || limit.name == kAvailable ? limit.name : fmt::format("{} of {}", limit.name, size);
+}
+
 std::optional<int> as_int(std::optional<std::uint64_t> value) {
   constexpr std::uint64_t kMost = std::numeric_limits<int>::max();
   return value ? std::optional<int>(static_cast<int>(std::min(*value, kMost))) : std::nullopt;
@@ -160,12 +169,13 @@ Limits read_limits(const Root& root, const LimitInputs& inputs) {
   Tightest processes = processes_left(root, cgroups, inputs);
   Limits limits;
   limits.memory_bytes = memory.left;
-  limits.memory_limit = memory.name;
+  limits.memory_limit = with_size(memory, bytes_text(memory.size));
   limits.fds = as_int(inputs.fds_hard);
   limits.processes = as_int(processes.left);
-  limits.processes_limit = processes.name;
+  limits.processes_limit = with_size(processes, fmt::format("{}", processes.size));
   limits.allowed_cpus = inputs.allowed_cpus;
   limits.fifo_allowed = inputs.fifo_allowed;
+  limits.batch_allowed = inputs.batch_allowed;
   find_huge_pages(root, limits);
   return limits;
 }

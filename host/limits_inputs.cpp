@@ -17,17 +17,20 @@ std::optional<std::uint64_t> finite(rlim_t limit) {
   return limit == RLIM_INFINITY ? std::nullopt : std::optional<std::uint64_t>(limit);
 }
 
-bool try_fifo() {
-  bool allowed = false;
+bool try_policy(int policy) {
+  sched_param parameters{};
+  parameters.sched_priority = sched_get_priority_min(policy);
+  return sched_setscheduler(0, policy, &parameters) == 0;  // 0: the calling thread alone
+}
+
+void try_policies(LimitInputs& inputs) {
   try {
-    std::thread([&allowed] {
-      sched_param parameters{};
-      parameters.sched_priority = sched_get_priority_min(SCHED_FIFO);
-      allowed = sched_setscheduler(0, SCHED_FIFO, &parameters) == 0;  // 0: the calling thread alone
+    std::thread([&inputs] {
+      inputs.batch_allowed = try_policy(SCHED_BATCH);
+      inputs.fifo_allowed = try_policy(SCHED_FIFO);
     }).join();
-  } catch (const std::system_error&) {  // no thread to be had: then not known to be allowed
+  } catch (const std::system_error&) {  // no thread to be had: then fifo is not known to be allowed
   }
-  return allowed;
 }
 
 }  // namespace
@@ -39,7 +42,7 @@ LimitInputs ask_limits() {
   if (getrlimit(RLIMIT_NPROC, &limit) == 0) inputs.processes = finite(limit.rlim_cur);
   inputs.uid = getuid();
   inputs.allowed_cpus = allowed_cpus();
-  inputs.fifo_allowed = try_fifo();
+  try_policies(inputs);
   return inputs;
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "host/cgroup.h"
+#include "host/cpu_quota.h"
 #include "host/cpuinfo.h"
 #include "host/kernel_file.h"
 #include "support/clock.h"
@@ -84,18 +85,14 @@ std::optional<std::uint64_t> read_pressure(const Root& root) {
   return std::nullopt;
 }
 
-// A quota of any ancestor throttles this process as well, and each group counts its own alone.
+// A quota of any ancestor throttles this process as well.
 void read_throttling(const Root& root, Snapshot& now) {
   Cgroups cgroups = read_cgroups(root);
   const Cgroup* cpu = cgroups.of("cpu");
   if (!cpu) return;
-  for (const std::string& folder : cpu->folders) {
-    std::string text = root.read(folder + "/cpu.stat").value_or("");
-    add(now.throttled_periods, named_number(text, "nr_throttled"));
-    add(now.throttled_us, named_number(text, "throttled_usec"));
-    auto v1_ns = named_number(text, "throttled_time");
-    if (v1_ns) add(now.throttled_us, std::optional(*v1_ns / 1000));
-  }
+  QuotaStops stops = quota_stops(root, cpu->folders);
+  now.throttled_periods = stops.periods;
+  now.throttled_us = stops.us;
 }
 
 bool wanted(const std::vector<int>& cpus, int cpu) {

@@ -24,10 +24,19 @@ std::string too_little_to_touch(const Cell& cell, const Measure& measure, const 
                      wanted, bytes_text(unit));
 }
 
-std::string skip_reason(const Cell& cell, const Measure& measure, const Limits& limits) {
-  if (cell.policy == "fifo" && !limits.fifo_allowed) {
-    return "policy fifo is not permitted here: it needs CAP_SYS_NICE or RLIMIT_RTPRIO above 0";
+// Whoever may not even have batch, which needs no privilege, is behind a filter of system calls.
+std::string forbidden_policy(const Cell& cell, const Limits& limits) {
+  const bool fifo = cell.policy == "fifo" && !limits.fifo_allowed;
+  if (!limits.batch_allowed && (fifo || cell.policy == "batch")) {
+    return fmt::format("policy {} is not permitted here: a filter of system calls (seccomp) forbids sched_setscheduler",
+                       cell.policy);
   }
+  if (fifo) return "policy fifo is not permitted here: it needs CAP_SYS_NICE or RLIMIT_RTPRIO above 0";
+  return {};
+}
+
+std::string skip_reason(const Cell& cell, const Measure& measure, const Limits& limits) {
+  if (std::string forbidden = forbidden_policy(cell, limits); !forbidden.empty()) return forbidden;
   if (std::string little = too_little_to_touch(cell, measure, limits); !little.empty()) return little;
   if (cell.huge_pages() && cell.working_set == 0) return "no working set to lay on huge pages";
   if (cell.huge_pages() && limits.huge_page_bytes == 0) return "no huge pages here: " + limits.no_huge_pages;

@@ -8,43 +8,50 @@
 #include <vector>
 
 #include "report/cell_text.h"
+#include "report/peer_table.h"
 #include "stats/agreement.h"
-#include "stats/order.h"
+#include "stats/cell_flags.h"
+#include "stats/distributions.h"
+#include "stats/half_width.h"
 #include "support/text.h"
 
 namespace ctxmatrix {
 namespace {
 
 constexpr double kNsPerUs = 1000;
-constexpr double kUsPerSecond = 1e6;
+constexpr double kMargin = 0.05;  // net times that agree do so within this share
 
-// What a method's net time holds beside the switch itself.
+// What a method's net time holds beside the switch itself, and what may be missing in it.
 struct Method {
   const char* name;
   const char* holds;
+  const char* lacks;
 };
 
 const Method kMethods[] = {
-    {"yield", "nothing: sched_yield leaves the next runnable task the CPU, nobody sleeps or is woken"},
-    {"futex", "sleep and wake-up in the queue of a futex"},
-    {"eventfd", "sleep and wake-up in the wait queue of a counter"},
-    {"pipe", "sleep and wake-up in the wait queue of a pipe"},
-    {"mqueue", "sleep and wake-up; the message goes straight to the sleeping receiver"},
-    {"socketpair", "sleep and wake-up, and the work of the socket layer for a reader that sleeps"},
+    {"yield", "nothing: sched_yield leaves the next runnable task the CPU, nobody sleeps or is woken", ""},
+    {"futex", "sleep and wake-up in the queue of a futex",
+     "a futex has no object to lock and no bytes to copy, sleeper or not"},
+    {"eventfd", "sleep and wake-up in the wait queue of a counter", "there are no bytes to copy but the count itself"},
+    {"pipe", "sleep and wake-up in the wait queue of a pipe, whose lock the reader leaves and takes again", ""},
+    {"mqueue", "sleep and wake-up; the message of four bytes is copied, and goes straight to the sleeping receiver",
+     "its overhead puts the message into the queue and takes it out, which is spared where a receiver sleeps, so that "
+     "too much is taken off"},
+    {"socketpair", "sleep and wake-up, and the work of the socket layer for a reader that sleeps", ""},
     {"semaphore",
      "sleep and wake-up, and both system calls: the library makes none where nobody sleeps, so that the "
-     "overhead lacks them"},
+     "overhead lacks them",
+     "futex's two calls without a sleeper, which are taken off, are not quite the semaphore's own"},
 };
 
 std::string method_of(const CellResult& cell) {
   return printable(cell.cell.workload == "ring" ? cell.cell.transport : cell.cell.workload, 20);
 }
 
-const char* holds(const std::string& method) {
-  for (const Method& one : kMethods) {
-    if (method == one.name) return one.holds;
-  }
-  return "";
+const Method* about(const std::string& method) {
+  auto found =
+      std::find_if(std::begin(kMethods), std::end(kMethods), [&](const Method& one) { return method == one.name; });
+  return found == std::end(kMethods) ? nullptr : found;
 }
 
 const CellResult* find(const RunResult& result, const std::string& method) {
@@ -75,55 +82,110 @@ std::string methods(const RunResult& result) {
 // A net time that is to be set beside the others.
 struct Net {
   std::string method;
-  Estimate ns;
+  const CellResult* cell;
+  NetTime time;
 };
+
+double drift_ns(const RunResult& result, const CellResult& cell) {
+  const double sessions = std::max<double>(1, static_cast<double>(cell.session_times.size()));
+  return normal_half_width(result.measure.confidence) * result.measure.drift * cell.gross->point / std::sqrt(sessions);
+}
 
 // Where a method makes calls for a sleeper only, those of futex's overhead are taken off: it makes the same two.
 std::optional<Net> like_for_like(const RunResult& result, const CellResult& cell) {
   if (!cell.net || cell.cell.workload != "ring") return std::nullopt;
-  Net net{method_of(cell), *cell.net};
+  Net net{method_of(cell), &cell, {*cell.net, drift_ns(result, cell)}};
   const CellResult* futex = find(result, "futex");
   if (net.method == "semaphore" && futex != nullptr) {
     const double calls = futex->overhead->point - cell.overhead->point;
     net.method = "semaphore less the calls of futex";
-    for (double* ns : {&net.ns.point, &net.ns.lower, &net.ns.upper}) *ns -= calls;
+    for (double* ns : {&net.time.ns.point, &net.time.ns.lower, &net.time.ns.upper}) *ns -= calls;
+    net.time.ns = widened(net.time.ns, std::hypot(half_width(*futex->overhead), half_width(*cell.overhead)));
   }
   return net;
 }
 
-std::string agreement_lines(const RunResult& result) {
+std::vector<Net> nets_of(const RunResult& result) {
   std::vector<Net> nets;
-  std::vector<Estimate> estimates;
   for (const CellResult& cell : result.cells) {
-    if (auto net = like_for_like(result, cell)) {
-      nets.push_back(*net);
-      estimates.push_back(net->ns);
-    }
+    if (auto net = like_for_like(result, cell)) nets.push_back(*net);
   }
-  if (nets.size() < 2) return "Fewer than two methods gave a time: there is nothing to check.\n";
-  const Agreement found = agreement(estimates);
-  if (found.members.size() < 2) {
-    auto [least, most] = std::minmax_element(estimates.begin(), estimates.end(),
-                                             [](const auto& a, const auto& b) { return a.point < b.point; });
-    return fmt::format(
-        "No two methods agree within their intervals: {} to {} us. What each net time holds beside the "
-        "switch, below, is more than the intervals are wide.\n",
-        us(least->point), us(most->point));
-  }
+  return nets;
+}
+
+std::string names_of(const std::vector<Net>& nets, std::vector<std::size_t> which) {
+  std::sort(which.begin(), which.end());
   std::vector<std::string> names;
-  for (std::size_t member : found.members) names.push_back(nets[member].method);
-  std::string text = fmt::format("agree within their intervals: {} ({} to {} us is in all of them)\n",
-                                 join(names, ", "), us(found.lower), us(found.upper));
-  for (std::size_t outsider : found.outsiders) {
-    const Net& net = nets[outsider];
-    if (net.ns.lower <= found.upper) {
-      text += fmt::format("apart: {}, by {} us or more below\n", net.method, us(found.lower - net.ns.upper));
-      continue;
-    }
-    text += fmt::format("apart: {}, by {} us or more above: its net time holds {}\n", net.method,
-                        us(net.ns.lower - found.upper), holds(net.method.substr(0, net.method.find(' '))));
+  for (std::size_t one : which) names.push_back(nets[one].method);
+  return join(names, ", ");
+}
+
+std::string range(const Net& least, const Net& most) {
+  return fmt::format("{} to {} us", us(least.time.ns.point), us(most.time.ns.point));
+}
+
+std::string group_line(const std::vector<Net>& nets, const Agreement& found, const RunResult& result) {
+  const std::vector<std::size_t>& members = found.members;
+  if (members.size() < 2) {
+    return "No two methods agree, and it is not noise: the net times of any two differ by more than the run can be "
+           "wrong "
+           "about their difference.\n";
+  }
+  const std::string who = names_of(nets, members), where = range(nets[members.front()], nets[members.back()]);
+  if (found.alike) return fmt::format("agree within {:.0f} %: {} ({})\n", 100 * kMargin, who, where);
+  double drift = 0;
+  for (std::size_t one : members) drift = std::max(drift, nets[one].time.drift_ns);
+  return fmt::format(
+      "not told apart, nor known to agree within {:.0f} %: {} ({}). Noise is too large to tell: their differences are "
+      "known to +-{} us at worst, of which +-{} us is drift between sessions, taken to be {:.2f} % of gross; a longer "
+      "run, more sessions and a quieter machine tell more.\n",
+      100 * kMargin, who, where, us(found.widest_ns), us(drift), 100 * result.measure.drift);
+}
+
+// The least by which it is away from that member of the group from which it is so most surely.
+std::string outsider_line(const std::vector<Net>& nets, const Agreement& found, std::size_t outsider) {
+  const Net& net = nets[outsider];
+  const Net* from = nullptr;
+  double least = 0, sign = 1;
+  for (std::size_t member : found.members) {
+    const Difference difference = difference_of(nets[member].time, net.time);
+    const double surely = std::abs(difference.ns) - difference.half_width;
+    if (from != nullptr && surely <= least) continue;
+    from = &nets[member];
+    least = surely;
+    sign = difference.ns;
+  }
+  if (least <= 0) return fmt::format("not told: {}, whose interval is too wide\n", net.method);
+  const Method* method = about(method_of(*net.cell));
+  std::string text = fmt::format("apart by method: {}, {} us or more {} {}", net.method, us(least),
+                                 sign > 0 ? "above" : "below", from->method);
+  if (method != nullptr && sign > 0) text += fmt::format(": its net time holds {}", method->holds);
+  if (method != nullptr && sign < 0 && *method->lacks != '\0') text += fmt::format(": {}", method->lacks);
+  return text + "\n";
+}
+
+// A difference to such a cell may be that of a moment.
+std::string unsteady_lines(const std::vector<Net>& nets) {
+  std::string text;
+  for (const Net& net : nets) {
+    const CellResult& cell = *net.cell;
+    if (cell.status == Status::unstable)
+      text += fmt::format("not steady in this run: {}: {}\n", net.method, printable(cell.reason, 500));
+    const std::string switches = cell.switches_per_hop ? switches_note(*cell.switches_per_hop) : "";
+    if (!switches.empty()) text += fmt::format("not one switch a hop: {}: {}\n", net.method, switches);
   }
   return text;
+}
+
+std::string agreement_lines(const RunResult& result) {
+  const std::vector<Net> nets = nets_of(result);
+  if (nets.size() < 2) return "Fewer than two methods gave a time: there is nothing to check.\n";
+  std::vector<NetTime> times;
+  for (const Net& net : nets) times.push_back(net.time);
+  const Agreement found = agreement(times, kMargin);
+  std::string text = group_line(nets, found, result);
+  for (std::size_t outsider : found.outsiders) text += outsider_line(nets, found, outsider);
+  return text + unsteady_lines(nets);
 }
 
 std::string bracket_line(const RunResult& result) {
@@ -143,84 +205,10 @@ std::string bracket_line(const RunResult& result) {
 std::string holds_lines(const RunResult& result) {
   std::string text = "\nwhat each net time holds beside the switch\n";
   for (const CellResult& cell : result.cells) {
-    const std::string name = method_of(cell);
-    if (cell.net) text += fmt::format("{:<10} {}\n", name, holds(name));
+    const Method* method = about(method_of(cell));
+    if (cell.net && method != nullptr) text += fmt::format("{:<10} {}\n", method->name, method->holds);
   }
   return text;
-}
-
-struct PeerKind {
-  const char* name;
-  const char* measures;
-};
-
-const PeerKind kPeerKinds[] = {
-    {"perf bench sched pipe", "gross: round trips of two switches, with both system calls of each hop"},
-    {"lat_ctx", "net: its ring less an overhead that it measures once, at the start"},
-    {"hackbench", "messages of 100 bytes from a sender that need not wait: many pass for each switch"},
-    {"stress-ng --switch", "writes that it calls switches; how many are is counted here"},
-    {"UnixBench context1", "gross: round trips of two switches, with both system calls of each hop"},
-};
-
-const char* measures(const std::string& name) {
-  for (const PeerKind& kind : kPeerKinds) {
-    if (name == kind.name) return kind.measures;
-  }
-  return "";
-}
-
-template <class Value>
-double median_of(const Peer& peer, Value value) {
-  std::vector<double> values;
-  for (const PeerRun& run : peer.runs) values.push_back(value(run));
-  return median(values);
-}
-
-// By the time that it timed itself, or the CPU time of all of it.
-double us_per_counted(const PeerRun& run) {
-  const double seconds = run.seconds > 0 ? run.seconds : run.cpu_seconds;
-  return run.switches > 0 ? kUsPerSecond * seconds / static_cast<double>(run.switches) : 0;
-}
-
-std::string peer_line(const Peer& peer) {
-  if (peer.runs.empty())
-    return fmt::format("{:<22} not measured: {}\n", printable(peer.name, 60),
-                       peer.reason.empty() ? "it printed no figure" : printable(peer.reason, 200));
-  const bool claims = peer.runs.front().switches_claimed > 0;
-  std::string ratio = "-";
-  if (claims) {
-    ratio = fmt::format("{:.4g}", median_of(peer, [](const PeerRun& run) {
-                          return static_cast<double>(run.switches) / static_cast<double>(run.switches_claimed);
-                        }));
-  }
-  return fmt::format("{:<22} {:>10} {:>12} {:>12}  {}\n", printable(peer.name, 60),
-                     us_text(median_of(peer, [](const PeerRun& run) { return run.us_per_switch; })), ratio,
-                     us_text(median_of(peer, us_per_counted)), measures(peer.name));
-}
-
-std::string perf_line(const RunResult& result) {
-  const CellResult* pipe = find(result, "pipe");
-  auto perf = std::find_if(result.peers.begin(), result.peers.end(),
-                           [](const Peer& peer) { return peer.name == "perf bench sched pipe" && !peer.runs.empty(); });
-  if (pipe == nullptr || perf == result.peers.end() || !pipe->switches_per_hop || *pipe->switches_per_hop <= 0)
-    return {};
-  const double own = pipe->gross->point / kNsPerUs / *pipe->switches_per_hop, other = median_of(*perf, us_per_counted);
-  if (other <= 0) return {};
-  const double apart = 100 * (own / other - 1);
-  return fmt::format(
-      "pipe against perf bench sched pipe, gross, both by counted switches: {} and {} us, {:+.1f} %: {}\n",
-      us_text(own), us_text(other), apart,
-      std::abs(apart) <= 5 ? "they agree within 5 %" : "they differ by more than 5 %");
-}
-
-std::string peers(const RunResult& result) {
-  if (result.peers.empty()) return {};
-  std::string text = fmt::format(
-      "\nother benchmarks on the same CPU, in turn (medians)\n{:<22} {:>10} {:>12} {:>12}\n{:<22} "
-      "{:>10} {:>12} {:>12}  {}\n",
-      "", "own figure", "switches", "us per", "peer", "us/switch", "per claimed", "counted", "what it measures");
-  for (const Peer& peer : result.peers) text += peer_line(peer);
-  return text + perf_line(result);
 }
 
 }  // namespace
@@ -233,7 +221,7 @@ std::string crosscheck_text(const RunResult& result) {
                   result.cells.front().cpus.size() == 1 ? fmt::format(" (CPU {})", result.cells.front().cpus[0]) : "",
                   printable(cell.policy, 20), printable(cell.touch, 20));
   return text + methods(result) + "\n" + agreement_lines(result) + bracket_line(result) + holds_lines(result) +
-         peers(result);
+         peer_table(result);
 }
 
 }  // namespace ctxmatrix

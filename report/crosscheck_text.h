@@ -7,9 +7,10 @@
 
 namespace ctxmatrix {
 
-// A line for each method with gross, overhead, net and the switches counted; which net times agree within their
-// intervals, and why the others need not; the direct cost of a switch that they bracket; then the peers, each with its
-// own figure and with what was counted. All cells of the result are one cell by different transports or workloads.
+// A line for each method with gross, overhead, net and the switches counted; which net times agree within 5 %, which
+// are apart by more than noise and why they may be, and which the noise hides; the direct cost of a switch that they
+// bracket; then the peers, each with its own figure and with what was counted. All cells of the result are one cell by
+// different transports or workloads.
 std::string crosscheck_text(const RunResult& result);
 
 }  // namespace ctxmatrix

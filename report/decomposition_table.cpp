@@ -49,27 +49,41 @@ std::string share_of(std::uint64_t l2_bytes, int processes) {
   return size_text(l2_bytes / static_cast<std::uint64_t>(processes) / kKib * kKib);
 }
 
-std::string no_signal_lines(const RunResult& result, std::uint64_t l2_bytes) {
+std::string no_signal_lines(const RunResult& result) {
   std::vector<std::string> names;
   std::set<int> processes;
   for (const CellResult& cell : result.cells) {
-    if (!is_decomposed(cell) || !fits(cell.cell, l2_bytes)) continue;
+    if (!is_decomposed(cell) || !fits(cell.cell, result.l2_bytes)) continue;
     names.push_back(printable(cell_name(cell, result), 200));
     processes.insert(cell.cell.processes);
   }
   if (names.empty()) return {};
   std::vector<std::string> sizes;
   for (int count : processes)
-    sizes.push_back(fmt::format("{}p needs more than {} each", count, share_of(l2_bytes, count)));
+    sizes.push_back(fmt::format("{}p needs more than {} each", count, share_of(result.l2_bytes, count)));
   return fmt::format(
       "No cache signal but that of L1 on this machine, as all working sets together fit in its L2 cache ({}): {}.\n"
       "Working sets that have one: {}.\n",
-      bytes_text(l2_bytes), join(names, ", "), join(sizes, ", "));
+      bytes_text(result.l2_bytes), join(names, ", "), join(sizes, ", "));
+}
+
+// What is left of two times is kept as it is, also below 0, but it is no cost.
+std::string unresolved_line(const RunResult& result) {
+  std::vector<std::string> names;
+  for (const CellResult& cell : result.cells) {
+    if (is_decomposed(cell) && cell.decomposition->direct.lower <= 0)
+      names.push_back(printable(cell_name(cell, result), 200));
+  }
+  if (names.empty()) return {};
+  return fmt::format(
+      "Direct cost of the switch not known, as it is the small rest of two long times and not above 0 by all of its "
+      "interval: {}.\nIt is to be read from cells whose working sets all fit in the L2 cache.\n",
+      join(names, ", "));
 }
 
 }  // namespace
 
-std::string decomposition_table(const RunResult& result, std::optional<std::uint64_t> l2_bytes) {
+std::string decomposition_table(const RunResult& result) {
   std::string lines;
   for (const CellResult& cell : result.cells) {
     if (is_decomposed(cell)) lines += line_of(cell, result);
@@ -79,7 +93,7 @@ std::string decomposition_table(const RunResult& result, std::optional<std::uint
          "refill "
          "+ direct switch\n" +
          line("cell", "ring (gross)", "calls, hot touch", "cache refill", "direct switch", "n") + lines +
-         (l2_bytes ? no_signal_lines(result, *l2_bytes) : "");
+         (result.l2_bytes > 0 ? no_signal_lines(result) : "") + unresolved_line(result);
 }
 
 }  // namespace ctxmatrix

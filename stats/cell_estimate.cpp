@@ -79,6 +79,9 @@ CellEstimate estimate_cell(std::span<const Repetition> repetitions, int processe
     }
   }
   cell.usable = static_cast<int>(cell.repetitions.size());
+  cell.measured = static_cast<int>(repetitions.size());
+  cell.quota_stopped = static_cast<int>(
+      std::count_if(repetitions.begin(), repetitions.end(), [](const Repetition& one) { return one.quota_stops > 0; }));
   cell.kept_share = kept_share(gated);
   cell.switches_per_hop = switches_per_hop(repetitions, processes);
   cell.faults_per_page = faults_per_page(repetitions);

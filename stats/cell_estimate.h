@@ -29,6 +29,8 @@ struct CellEstimate {
   std::vector<PerHop> repetitions;         // the usable ones, in the order given
   std::vector<SessionTimes> by_session;    // the same, by session
   int usable = 0;                          // how many they are
+  int measured = 0;                        // all repetitions, usable or not
+  int quota_stopped = 0;                   // those of them that a CPU quota stopped
   int sessions = 0;                        // in which they were measured
   double kept_share = 0;                   // clean intervals of all, in every repetition
   std::optional<double> switches_per_hop;  // counted over all intervals, clean or not; nothing where none were counted

@@ -83,6 +83,13 @@ std::string confidence_note(const CellEstimate& estimate, const Measure& measure
                      100 * measure.confidence);
 }
 
+// A median over intervals bears the few with a stop in them; its reader should know all the same.
+std::string quota_note(const CellEstimate& estimate) {
+  if (estimate.quota_stopped == 0) return {};
+  return fmt::format("A CPU quota stopped it in {} of {} repetitions: a group without one (cgroup cpu.max) would not.",
+                     estimate.quota_stopped, estimate.measured);
+}
+
 // Where pages lie decides what they push out of a cache, once the sets of the ring are more than the L2 holds.
 bool pages_matter(const Cell& cell, const CacheSizes& caches) {
   if (!cell.is_ring() || cell.huge_pages() || cell.touch == "none" || !caches.l2) return false;
@@ -133,7 +140,7 @@ CellFlags flags_of(const Cell& cell, const CellEstimate& estimate, const Measure
   flags.notes = without_empty({ring ? switches_note(estimate.switches_per_hop.value_or(1)) : "",
                                ring ? unresolved_note(estimate) : "", confidence_note(estimate, measure),
                                touches ? l2_note(cell, caches) : "", touches ? l1d_note(cell, caches) : "",
-                               unstable ? help_note(cell, estimate, caches, slowdown) : ""});
+                               quota_note(estimate), unstable ? help_note(cell, estimate, caches, slowdown) : ""});
   return flags;
 }
 

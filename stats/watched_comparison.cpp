@@ -21,11 +21,11 @@ bool has_verdict(const CellComparison& cell) {
 WatchedComparison::WatchedComparison(Side base, CompareSettings settings)
     : base_(std::move(base)), settings_(settings) {}
 
-std::vector<bool> WatchedComparison::look(const Side& other, double information) {
+std::vector<bool> WatchedComparison::look(const Side& other, double since, double information) {
+  has_looked_ = true;
   CompareSettings now = settings_;
   const double alpha = 1 - settings_.confidence;
-  now.confidence = 1 - std::max(kLeastAlpha, alpha_of_look(information_, information, alpha));
-  information_ = std::max(information_, information);
+  now.confidence = 1 - std::max(kLeastAlpha, alpha_of_look(since, information, alpha));
   Comparison comparison = compare_sides(base_, other, now);
   for (std::size_t i = 0; i < found_.cells.size() && i < comparison.cells.size(); ++i) {
     if (has_verdict(found_.cells[i])) comparison.cells[i] = found_.cells[i];

@@ -15,9 +15,12 @@ class WatchedComparison {
   WatchedComparison(Side base, CompareSettings settings);
 
   // `other` as it is now, with the same cells at every look; `information`: the share of the largest amount of data
-  // that there will be, 0 to 1, no less than at the look before. Returns, for each cell of `other`, whether more data
-  // could add nothing: it has its verdict, or cannot be compared.
-  std::vector<bool> look(const Side& other, double information);
+  // that there will be, 0 to 1; `since`: that of the look before, or up to which others may have looked: what they
+  // could spend is spent. Returns, for each cell of `other`, whether more data could add nothing: it has its verdict,
+  // or cannot be compared.
+  std::vector<bool> look(const Side& other, double since, double information);
+
+  bool has_looked() const { return has_looked_; }
 
   // What all looks so far have given. `last` as it was at the last look, with what is known of its troubles by now: a
   // disturbed run gets no verdict.
@@ -26,7 +29,7 @@ class WatchedComparison {
  private:
   const Side base_;
   const CompareSettings settings_;
-  double information_ = 0;
+  bool has_looked_ = false;
   Comparison found_;
 };
 

@@ -76,6 +76,7 @@ void fields(Archive& archive, Repetition& repetition) {
   archive.field("measured_ns", repetition.measured_ns);
   archive.optional("counted_ns", repetition.counted_ns);
   archive.field("reap_ns", repetition.reap_ns);
+  archive.optional("quota_stops", repetition.quota_stops);
   columns(archive, repetition.intervals);
   archive.optional("turns", repetition.turns);
   archive.optional("counts", repetition.counts);
@@ -189,6 +190,7 @@ void fields(Archive& archive, RunResult& result) {
   archive.field("probe_mode_ns", result.probe_mode_ns);
   archive.optional("session_probe_mode_ns", result.session_probe_mode_ns);
   archive.optional("reference_probe_ns", result.reference_probe_ns);
+  archive.optional("l2_bytes", result.l2_bytes);
   archive.optional("tick_ns", result.tick_ns);
   archive.field("host", result.host);
   archive.field("conditions", result.conditions);

@@ -33,12 +33,13 @@ struct Limits {
   std::optional<std::uint64_t> memory_bytes;  // that can still be used, cgroup included
   std::optional<int> fds;                     // RLIMIT_NOFILE, hard
   std::optional<int> processes;               // that can still be started: RLIMIT_NPROC, pids.max, pid_max
-  std::string memory_limit;                   // the name of the limit that binds, for messages
-  std::string processes_limit;
-  std::vector<int> allowed_cpus;      // sched_getaffinity, ascending
-  bool fifo_allowed = false;          // sched_setscheduler(SCHED_FIFO) is permitted
-  std::uint64_t huge_page_bytes = 0;  // of a transparent huge page; 0: there are none
-  std::string no_huge_pages;          // why there are none
+  std::string memory_limit;                   // the limit that binds and its value, for messages
+  std::string processes_limit;                // likewise: "cgroup pids.max of 100"
+  std::vector<int> allowed_cpus;              // sched_getaffinity, ascending
+  bool fifo_allowed = false;                  // sched_setscheduler(SCHED_FIFO) is permitted
+  bool batch_allowed = true;                  // likewise SCHED_BATCH, which only a filter of system calls forbids
+  std::uint64_t huge_page_bytes = 0;          // of a transparent huge page; 0: there are none
+  std::string no_huge_pages;                  // why there are none
 };
 
 struct PlannedCell {

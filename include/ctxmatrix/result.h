@@ -77,6 +77,7 @@ struct Repetition {
   std::int64_t warmup_ns = 0;    // warming up
   std::int64_t measured_ns = 0;  // first probe to last
   std::int64_t reap_ns = 0;      // until no member was left
+  std::int64_t quota_stops = 0;  // times that a CPU quota stopped this process's groups between fork and last probe
   std::vector<Interval> intervals;
   Turns turns;                             // of a yield; else empty
   std::vector<Count> counts;               // where measure.counters asks for them: of those that there are
@@ -161,6 +162,7 @@ struct RunResult {
   double probe_mode_ns = 0;           // p*: the clean speed, the mode of all probes
   std::vector<double> session_probe_mode_ns;  // the same of each session, where there are several
   double reference_probe_ns = 0;  // the times of the cells are given for a CPU of this speed; 0: as they were measured
+  std::uint64_t l2_bytes = 0;     // of the L2 cache of a CPU that members were pinned to; 0: not known
   double tick_ns = 0;             // of a tick of the TSC, where it can be relied on; 0: not known
   Facts host;                     // the fingerprint
   Facts conditions;               // what varied: docs/result-format.md lists the keys

@@ -16,8 +16,32 @@ TEST_CASE("a command that is none is told with the nearest") {
   Said said = Program().run("tabel x");
   CHECK(said.code == 2);
   CHECK(said.err ==
-        "ctxmatrix: unknown command tabel; there are run, plan, table, compare, export, ab, crosscheck, selftest, host, list; did "
+        "ctxmatrix: unknown command tabel; there are run, plan, table, compare, export, ab, crosscheck, selftest, "
+        "host, list; did "
         "you mean table\n");
+}
+
+TEST_CASE("a mistyped configuration, command, option or transport is told with what was meant") {
+  Program program;
+  REQUIRE(system(("mkdir " + program.path("configs")).c_str()) == 0);
+  program.write("configs/mine.yaml", "");
+  program.write("yours.yaml", "version: 1\nmatrix: {processes: [2], transport: sempahore}\n");
+  auto suggestion = [&](const std::string& arguments) {
+    const Said said = program.run(arguments);
+    CHECK(said.code == 2);
+    const auto at = said.err.find("did you mean ");
+    return at == std::string::npos ? std::string() : said.err.substr(at, said.err.find_first_of(";\n", at) - at);
+  };
+  CHECK(suggestion("run mnie") == "did you mean configs/mine.yaml");
+  CHECK(suggestion("run configs/mien.yml") == "did you mean configs/mine.yaml");
+  CHECK(suggestion("plan ./yuors.yaml") == "did you mean yours.yaml");
+  CHECK(suggestion("run yeild").ends_with("/configs/yield.yaml"));
+  CHECK(suggestion("run nothing-like-it").empty());
+  CHECK(suggestion("rnu yield") == "did you mean run");
+  CHECK(suggestion("run yield --polcy batch") == "did you mean --set matrix.policy=VALUE");
+  CHECK(suggestion("run yield --working-set 4K") == "did you mean --set matrix.working_set=VALUE");
+  CHECK(suggestion("run yield --progess none") == "did you mean --progress");
+  CHECK(suggestion("plan yours.yaml") == "did you mean semaphore?");
 }
 
 TEST_CASE("the help of every command goes to stdout and has an example") {
@@ -89,7 +113,8 @@ TEST_CASE("list names everything a matrix file can") {
   Program program;
   Said all = program.run("list");
   CHECK(all.code == 0);
-  for (const char* word : {"pipe", "futex", "chase", "batch", "spread", "csv-samples", "csv-counters", "ring", "sched-pipe"})
+  for (const char* word :
+       {"pipe", "futex", "chase", "batch", "spread", "csv-samples", "csv-counters", "ring", "sched-pipe"})
     CHECK(contains(all.out, word));
   Said one = program.run("list touches");
   CHECK(contains(one.out, "chase"));

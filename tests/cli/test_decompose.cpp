@@ -1,4 +1,5 @@
 // `measure.decompose` from the configuration, and the option, to the table and the result.
+#include <algorithm>
 #include <regex>
 
 #include "program.h"
@@ -28,6 +29,40 @@ TEST_CASE("the option and the key of the file are the same, and the parts of the
     CHECK(contains(program.read("r.json"), "\"decomposition\""));
     CHECK(contains(program.read("r.json"), "\"cold_trips\""));
   }
+}
+
+TEST_CASE("a saved result is shown by `table` as the run showed it, with counters and decomposition") {
+  Program program;
+  Said run = program.run(kModel + config("lmbench.yaml") + " --decompose --set measure.counters=true");
+  for (const char* how : {"", " --wide"}) {
+    Said table = program.run(std::string("table r.json") + how);
+    CHECK(table.code == 0);
+    CHECK(contains(table.out, "\n\nCounters - mean"));
+    CHECK(contains(table.out, "\n\nDecomposition - us per hop"));
+    CHECK_FALSE(contains(table.out, "switches counted"));
+  }
+  CHECK(run.out.starts_with(program.run("table r.json").out + "\nswitches counted: 1.00 per hop in every cell\n"));
+}
+
+TEST_CASE("of several results each has its parts under its file, and only those that have some") {
+  Program program;
+  program.run(kModel + config("lmbench.yaml") + " --decompose");
+  program.run("run --model --progress none -o plain.json --cells 8p/64K " + config("lmbench.yaml"));
+  Said table = program.run("table r.json plain.json");
+  CHECK(table.code == 0);
+  CHECK(contains(table.out, "\n\nr.json:\n\nDecomposition - us per hop"));
+  CHECK_FALSE(contains(table.out, "plain.json"));
+  CHECK_FALSE(contains(table.out, "switches counted"));
+}
+
+TEST_CASE("of a table with a decomposition below only the table is read again") {
+  Program program;
+  program.run("run --model --progress none -o r.json " + config("lmbench.yaml") +
+              " --decompose --set measure.counters=true");
+  program.write("mail.txt", program.run("table r.json").out);
+  Said again = program.run("export --format csv mail.txt");
+  CHECK(contains(again.out, ",8,64,0.6,"));
+  CHECK(std::count(again.out.begin(), again.out.end(), '\n') == 8);
 }
 
 TEST_CASE("without being asked nothing is decomposed") {

@@ -25,7 +25,17 @@ const char* const kOneCell = "--cells 2p/0K ";
 
 std::string csv(const Program& program) { return program.run("export r.json").out; }
 
+// Every process of a run is in its folder.
+void check_nobody_left(const Program& program) {
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    std::error_code error;  // no process, gone by now, or somebody else's
+    const auto at = std::filesystem::read_symlink(entry.path() / "cwd", error);
+    CHECK_MESSAGE((error || at != program.folder()), entry.path().string());
+  }
+}
+
 void check_nothing_left(const Program& program) {
+  check_nobody_left(program);
   for (const auto& entry : std::filesystem::directory_iterator(program.folder())) {
     const std::string name = entry.path().filename().string();
     CHECK_MESSAGE((name == "r.json" || name == "out" || name == "err"), name);
@@ -78,6 +88,21 @@ TEST_CASE("a disk that is full during the run and at its end: told at once, and 
   check_nothing_left(program);
 }
 
+TEST_CASE("a disk that is full from the first write on costs no result") {
+  if (!faults_here()) return;
+  Program program;
+  for (const char* full : {"full_disk=1", "full_disk=2", "full_disk=4"}) {
+    CAPTURE(full);
+    std::filesystem::remove(program.path("r.json.journal"));
+    Said said = run_with(program, full, kOneCell);
+    CHECK(said.code == 3);
+    CHECK(contains(said.err, ": No space left on device"));
+    CHECK(contains(said.out, "\"complete\": true"));
+    CHECK_FALSE(std::filesystem::exists(program.path("r.json")));
+  }
+  check_nobody_left(program);
+}
+
 TEST_CASE("a member that dies at any step is named with that step and the signal") {
   if (!faults_here()) return;
   Program program;
@@ -96,6 +121,36 @@ TEST_CASE("a member that dies at any step is named with that step and the signal
                      "failed,member " + std::to_string(member) + " of 2 (" + name + "): killed by signal 9 (KILL)"));
     }
   }
+  check_nothing_left(program);
+}
+
+TEST_CASE("a member that dies as it gets huge pages, or starts the members that are threads, is named with that step") {
+  if (!faults_here()) return;
+  Program program;
+  auto run = [&](Step step, const std::string& options) {
+    return run_with(program, "die=0:" + number_of(step) + ":11", options);
+  };
+  CHECK(run(Step::threads, std::string(kOneCell) + "--set matrix.members=thread").code == 1);
+  CHECK(contains(csv(program),
+                 "failed,member 0 of 2 (starting the other members (pthread_create)): killed by signal 11"));
+  Said huge = run(Step::huge_pages, "--cells 8p/16K --set matrix.pages=huge");
+  if (contains(huge.err, "no huge pages here")) {
+    MESSAGE("skipped: no huge pages here");
+  } else {
+    CHECK(huge.code == 1);
+    CHECK(contains(csv(program), "failed,member 0 of 8 (getting huge pages for its working set): killed by signal 11"));
+  }
+  check_nothing_left(program);
+}
+
+TEST_CASE("a member that is a thread takes the leader's process with it") {
+  if (!faults_here()) return;
+  Program program;
+  CHECK(run_with(program, "die=1:" + number_of(Step::run) + ":9", std::string(kOneCell) + "--set matrix.members=thread")
+            .code == 1);
+  const std::string rows = csv(program);
+  CHECK(contains(rows, "failed,member 0 of 2 ("));
+  CHECK(contains(rows, "): killed by signal 9 (KILL)"));
   check_nothing_left(program);
 }
 

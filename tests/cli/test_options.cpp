@@ -54,6 +54,18 @@ TEST_CASE("a mistake is told with what would be right") {
   CHECK(mistake({"x", "--lab", "l"}) == "unknown option --lab; usage: ctxmatrix demo FILE");
 }
 
+TEST_CASE("an option that many will take for one is told with what to say instead") {
+  Options options = some_options();
+  options.misnomer("--policy", "--set matrix.policy=VALUE");
+  try {
+    options.parse({"x", "--polcy", "batch"});
+    FAIL("was taken");
+  } catch (const InputError& error) {
+    CHECK(std::string(error.what()) ==
+          "unknown option --polcy; did you mean --set matrix.policy=VALUE; usage: ctxmatrix demo FILE");
+  }
+}
+
 TEST_CASE("a choice that is none is told with the nearest") {
   CHECK_NOTHROW(check_choice("format", "csv", {"csv", "json"}));
   try {

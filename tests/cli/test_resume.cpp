@@ -171,3 +171,28 @@ TEST_CASE("a disk that is full by now is told at once, and the result goes to st
   CHECK(contains(program.read("said"), "\"complete\": true"));
   CHECK(program.run("table said").code == 0);
 }
+
+TEST_CASE("a run --against a result goes on against it, by the same margin, or says that it is gone") {
+  Program program;
+  const std::string lmbench = config("lmbench.yaml");
+  REQUIRE(program.run("run -o base.json --cells 2p/0K --quick --progress none " + lmbench).code == 0);
+  const std::string begun =
+      "run -o r.json --cells 2p/0K --set measure.time_budget=10s --progress none --against base.json "
+      "--margin 0.1% ";
+  Said stopped = program.run(begun + lmbench, "timeout -s TERM --preserve-status 2");
+  REQUIRE(stopped.code == 143);
+  CHECK(contains(stopped.out, "other this run"));
+
+  std::filesystem::rename(program.path("base.json"), program.path("away.json"));
+  Said gone = program.run("run --resume r.json --progress none");
+  CHECK(gone.code == 2);
+  CHECK(contains(gone.err, "base.json"));
+  CHECK(contains(gone.err, "--resume goes on with --against, so put that result back"));
+  std::filesystem::rename(program.path("away.json"), program.path("base.json"));
+
+  Said again =
+      program.run("run --resume r.json --progress none --fail-slower 5%", "timeout -s TERM --preserve-status 2");
+  CHECK(contains(again.out, "base "));
+  CHECK(contains(again.out, "other this run"));
+  CHECK(contains(again.out, "0.1%") == contains(stopped.out, "0.1%"));
+}

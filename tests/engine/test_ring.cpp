@@ -6,6 +6,7 @@
 #include <map>
 #include <string>
 
+#include "engine/placement.h"
 #include "engine/ring.h"
 #include "real_ring.h"
 #include "workloads/registry.h"
@@ -220,8 +221,40 @@ TEST_CASE("a CPU that does not exist fails the member that should run there") {
   Ring ring(make_cell("pipe", "none", 2, 0, "other"), {1000}, allowed_cpus(), 1, never);
   auto failure = ring.start();
   REQUIRE(failure);
-  CHECK_MESSAGE(failure->reason.find("pinning itself (sched_setaffinity)): Invalid argument") != std::string::npos,
+  const std::string lost = ": CPU 1000 went offline, or out of this process's cpuset, during the run";
+  CHECK_MESSAGE(failure->reason.ends_with("of 2 (pinning itself (sched_setaffinity)): Invalid argument" + lost),
                 failure->reason);
+}
+
+TEST_CASE("a member that is no longer on its CPU is found, be it a process or a thread") {
+  if (allowed_cpus().size() < 2) {
+    MESSAGE("skipped: a member cannot be moved where there is one CPU");
+    return;
+  }
+  const int own = allowed_cpus()[0], other = allowed_cpus()[1];
+  for (const char* members : {"process", "thread"}) {
+    CAPTURE(members);
+    Cell cell = make_cell("pipe", "none", 3, 0, "other");
+    cell.members = members;
+    Ring ring(cell, {own}, allowed_cpus(), 1, never);
+    REQUIRE(!ring.start());
+    CHECK(!ring.moved_off());
+    auto mask = affinity_mask({other});
+    REQUIRE(sched_setaffinity(ring.tasks()[1], mask.size() * sizeof mask[0],
+                              reinterpret_cast<const cpu_set_t*>(mask.data())) == 0);
+    auto failure = ring.moved_off();
+    REQUIRE(failure);
+    CHECK(failure->reason ==
+          fmt::format("member 1 of 3 was moved to another CPU: CPU {} went offline, or out of this process's cpuset, "
+                      "during the run",
+                      own));
+  }
+}
+
+TEST_CASE("members that are free to move are not missed") {
+  Ring ring(make_cell("pipe", "none", 2, 0, "other"), {}, allowed_cpus(), 1, never);
+  REQUIRE(!ring.start());
+  CHECK(!ring.moved_off());
 }
 
 TEST_CASE("a working set that cannot be mapped fails the member") {

@@ -30,13 +30,13 @@ TEST_CASE("memory is bound by what is available where no group is tighter") {
 TEST_CASE("a v2 group's memory is its limit less what is used and cannot be reclaimed") {
   auto limits = read_limits(recorded("container-v2"), {});
   CHECK(limits.memory_bytes == 536870912u - (134217728u - 67108864u));
-  CHECK(limits.memory_limit == "cgroup memory.max");
+  CHECK(limits.memory_limit == "cgroup memory.max of 512 MiB");
 }
 
 TEST_CASE("a v1 group's memory limit is found, and its number for none is no limit") {
   auto limits = read_limits(recorded("container-v1"), {});
   CHECK(limits.memory_bytes == 268435456u - 90000000u);
-  CHECK(limits.memory_limit == "cgroup memory.limit_in_bytes");
+  CHECK(limits.memory_limit == "cgroup memory.limit_in_bytes of 256 MiB");
   ScratchRoot unlimited{{"/proc/self/cgroup", "4:memory:/\n"},
                         {"/proc/self/mountinfo", "32 30 0:32 / /cg rw - cgroup cgroup rw,memory\n"},
                         {"/cg/memory.limit_in_bytes", "9223372036854771712\n"}};
@@ -51,13 +51,13 @@ TEST_CASE("an ancestor's limit binds, and memory.high as well") {
   root.write("/cg/a/b/memory.high", "50000");
   root.write("/cg/a/b/memory.current", "60000");
   CHECK(read_limits(root, {}).memory_bytes == 0);
-  CHECK(read_limits(root, {}).memory_limit == "cgroup memory.high");
+  CHECK(read_limits(root, {}).memory_limit == "cgroup memory.high of 48.8 KiB");
 }
 
 TEST_CASE("pids.max of any group up to the top leaves what is not taken") {
   auto limits = read_limits(recorded("desktop-smt"), user_1000());
   CHECK(limits.processes == 42000 - 120);
-  CHECK(limits.processes_limit == "cgroup pids.max");
+  CHECK(limits.processes_limit == "cgroup pids.max of 42000");
   CHECK(read_limits(recorded("container-v1"), {}).processes == 96);
   CHECK(read_limits(recorded("container-v2"), {}).processes == 509);
 }
@@ -67,7 +67,7 @@ TEST_CASE("RLIMIT_NPROC leaves what the user's threads have not taken") {
   inputs.processes = 100;
   auto limits = read_limits(recorded("desktop-smt"), inputs);
   CHECK(limits.processes == 100 - 12);  // a process of one thread and one of eleven
-  CHECK(limits.processes_limit == "RLIMIT_NPROC");
+  CHECK(limits.processes_limit == "RLIMIT_NPROC of 100");
 }
 
 TEST_CASE("RLIMIT_NPROC does not bind root or the capable, but a container's root it does") {
@@ -89,10 +89,10 @@ TEST_CASE("RLIMIT_NPROC does not bind root or the capable, but a container's roo
 TEST_CASE("the kernel's own maxima bind, and more taken than allowed leaves nothing") {
   ScratchRoot root{{"/proc/loadavg", "0.1 0.1 0.1 1/1000 7\n"}, {"/proc/sys/kernel/pid_max", "32768\n"}};
   CHECK(read_limits(root, {}).processes == 31768);
-  CHECK(read_limits(root, {}).processes_limit == "kernel.pid_max");
+  CHECK(read_limits(root, {}).processes_limit == "kernel.pid_max of 32768");
   root.write("/proc/sys/kernel/threads-max", "900\n");
   CHECK(read_limits(root, {}).processes == 0);
-  CHECK(read_limits(root, {}).processes_limit == "kernel.threads-max");
+  CHECK(read_limits(root, {}).processes_limit == "kernel.threads-max of 900");
 }
 
 TEST_CASE("huge pages are there unless the kernel has none or never gives any, and the reason says which") {
@@ -126,11 +126,13 @@ TEST_CASE("what the system was asked is handed on, and a huge limit fits") {
   inputs.fds_hard = 1ull << 40;
   inputs.allowed_cpus = {1, 5};
   inputs.fifo_allowed = true;
+  inputs.batch_allowed = false;
   ScratchRoot empty{};
   auto limits = read_limits(empty, inputs);
   CHECK(limits.fds == 2147483647);
   CHECK(limits.allowed_cpus == std::vector<int>{1, 5});
   CHECK(limits.fifo_allowed);
+  CHECK_FALSE(limits.batch_allowed);
 }
 
 TEST_CASE("asking for limits changes neither the policy nor the affinity of the caller") {

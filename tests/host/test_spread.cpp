@@ -41,6 +41,11 @@ TEST_CASE("a sibling whose first thread is not allowed stands for its core") {
   CHECK(spread_order(paired, {0, 1, 3}) == Cpus{0, 3, 1});
 }
 
+TEST_CASE("CPU numbers may be sparse and above 1023") {
+  auto old = read_topology(recorded("sparse"));
+  CHECK(spread_order(old, old.numbers()) == Cpus{0, 1030, 2});
+}
+
 TEST_CASE("only what is allowed is given, each CPU once, known or not") {
   auto desktop = read_topology(recorded("desktop-smt"));
   CHECK(spread_order(desktop, {2, 2, 0}) == Cpus{0, 2});

@@ -58,6 +58,17 @@ TEST_CASE("a cell with policy fifo is skipped where that is not permitted") {
   CHECK(planned("{processes: 2, policy: fifo}", limits).skip_reason == "");
 }
 
+TEST_CASE("where a filter forbids to set a policy no privilege is asked for, and the default policy runs") {
+  Limits limits = two_cpus();
+  limits.batch_allowed = false;
+  for (const char* policy : {"fifo", "batch"}) {
+    CHECK(planned(std::string("{processes: 2, policy: ") + policy + "}", limits).skip_reason ==
+          std::string("policy ") + policy +
+              " is not permitted here: a filter of system calls (seccomp) forbids sched_setscheduler");
+  }
+  CHECK(planned("{processes: 2}", limits).skip_reason == "");
+}
+
 TEST_CASE("a cell on huge pages is skipped where there are none, and where it has nothing to lay on them") {
   Limits limits = two_cpus();
   limits.no_huge_pages = "/sys/kernel/mm/transparent_hugepage/enabled is never; madvise or always would do";
@@ -77,6 +88,18 @@ TEST_CASE("a cell on CPUs that are not allowed is skipped with the CPUs that are
   CHECK(planned("{processes: 2, placement: 'cpus:0,1'}", limits).skip_reason == "");
   limits.allowed_cpus = {1};
   CHECK(planned("{processes: 2, placement: single:0}", limits).skip_reason == "CPU 0 is not among the allowed CPU 1");
+}
+
+TEST_CASE("CPU numbers may be sparse and above 1023") {
+  Limits limits;
+  limits.allowed_cpus = {0, 2, 1030};
+  CHECK(planned("{processes: 2, placement: single:1030}", limits).runs());
+  CHECK(planned("{processes: 2, placement: 'cpus:2,1030'}", limits).runs());
+  CHECK(planned("{processes: 2, placement: spread}", limits).runs());
+  CHECK(planned("{processes: 2, placement: 'cpus:0-2'}", limits).skip_reason ==
+        "CPU 1 is not among the allowed CPUs 0,2,1030");
+  CHECK(planned("{processes: 2, placement: 'cpus:1029-1031'}", limits).skip_reason ==
+        "CPUs 1029,1031 are not among the allowed CPUs 0,2,1030");
 }
 
 TEST_CASE("members cannot spread over one CPU") {

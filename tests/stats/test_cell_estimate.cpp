@@ -74,6 +74,16 @@ TEST_CASE("a repetition that is not usable has no part in the times, but in the 
   CHECK(cell.kept_share == Approx(12.0 / 13));
 }
 
+TEST_CASE("repetitions that a CPU quota stopped are counted, and are as usable as the others") {
+  std::vector<Repetition> repetitions = twelve();
+  repetitions[2].quota_stops = 3;
+  repetitions[7].quota_stops = 1;
+  const CellEstimate cell = estimate_cell(repetitions, 2, Measure{}, kMode);
+  CHECK(cell.measured == 12);
+  CHECK(cell.quota_stopped == 2);
+  CHECK(cell.usable == 12);
+}
+
 TEST_CASE("the usable repetitions are kept in the order of time") {
   const CellEstimate cell = estimate_cell(twelve(), 2, Measure{}, kMode);
   REQUIRE(cell.repetitions.size() == 12);

@@ -56,6 +56,16 @@ TEST_CASE("a cell that converged on clean intervals is ok and needs no words") {
   CHECK(result.notes.empty());
 }
 
+TEST_CASE("a CPU quota that stopped repetitions is a note and no fault") {
+  CellEstimate estimate = good();
+  estimate.measured = 21;
+  estimate.quota_stopped = 4;
+  CHECK(flags(estimate).status == Status::ok);
+  CHECK(flags(estimate).notes ==
+        std::vector<std::string>{"A CPU quota stopped it in 4 of 21 repetitions: a group without one (cgroup cpu.max) "
+                                 "would not."});
+}
+
 TEST_CASE("a wide interval is told as a share of net") {
   CellEstimate wide = good();
   set_net(wide, 1000, 23);

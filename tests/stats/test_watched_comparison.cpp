@@ -43,8 +43,8 @@ TEST_CASE("a verdict that a look has given stands, and the others are looked at 
     auto some = [&](const std::vector<double>& all) { return std::vector(all.begin(), all.begin() + count); };
     return side_of("now", {cell_of("2p/0K", some(slow)), cell_of("8p/16K", some(equal))});
   };
-  CHECK(watched.look(now(6), 0.2) == std::vector<bool>{true, false});
-  CHECK(watched.look(now(40), 1) == std::vector<bool>{true, true});
+  CHECK(watched.look(now(6), 0, 0.2) == std::vector<bool>{true, false});
+  CHECK(watched.look(now(40), 0.2, 1) == std::vector<bool>{true, true});
   const Comparison found = watched.conclude(now(40));
   CHECK(found.cells[0].verdict == Verdict::slower);
   CHECK(found.cells[1].verdict == Verdict::equivalent);
@@ -56,8 +56,8 @@ TEST_CASE("an early look needs more to be sure than a late one") {
   const Side base = side_of("before", {cell_of("2p/0K", draw(1000, 40, random))});
   const Side other = side_of("now", {cell_of("2p/0K", draw(1020, 40, random))});
   WatchedComparison early(base, {}), late(base, {});
-  early.look(other, 0.1);
-  late.look(other, 1);
+  early.look(other, 0, 0.1);
+  late.look(other, 0, 1);
   CHECK(early.conclude(other).cells[0].verdict == Verdict::inconclusive);
   CHECK(late.conclude(other).cells[0].verdict == Verdict::slower);
 }
@@ -68,7 +68,7 @@ TEST_CASE("a cell that cannot be compared is done, and so is one that the base d
   batch.way = {{"policy", "batch"}};
   other.way = {{"policy", "other"}};
   WatchedComparison watched(side_of("before", {batch}), {});
-  CHECK(watched.look(side_of("now", {other, cell_of("4p/0K", draw(1000, 20, random))}), 0.5) ==
+  CHECK(watched.look(side_of("now", {other, cell_of("4p/0K", draw(1000, 20, random))}), 0, 0.5) ==
         std::vector<bool>{true, true});
 }
 
@@ -77,7 +77,7 @@ TEST_CASE("a run that was disturbed gets no verdict in the end") {
   Side base = side_of("before", {cell_of("2p/0K", draw(1000, 40, random))});
   Side other = side_of("now", {cell_of("2p/0K", draw(1300, 40, random))});
   WatchedComparison watched(base, {});
-  watched.look(other, 1);
+  watched.look(other, 0, 1);
   other.cells[0].trouble = "steal 7.5 % of CPU time";
   const CellComparison cell = watched.conclude(other).cells[0];
   CHECK(cell.verdict == Verdict::inconclusive);
@@ -102,7 +102,7 @@ TEST_CASE("looking ten times calls equal cells different no more often than the 
         cell.net[0].resize(static_cast<std::size_t>(6 * look));
         cell.gross[0].resize(static_cast<std::size_t>(6 * look));
       }
-      watched.look(side_of("now", now), look / 10.0);
+      watched.look(side_of("now", now), (look - 1) / 10.0, look / 10.0);
     }
     const Comparison found = watched.conclude(side_of("now", after));
     called += std::any_of(found.cells.begin(), found.cells.end(), [](const CellComparison& cell) { return cell.sure; });

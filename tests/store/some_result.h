@@ -28,6 +28,7 @@ inline RunResult some_result() {
   result.probe_mode_ns = 12'001.5;
   result.session_probe_mode_ns = {12'001.5, 11'990.25};
   result.reference_probe_ns = 11'950.75;
+  result.l2_bytes = 2 << 20;
   result.tick_ns = 0.5;
   result.host.set("host.name", "h1");
   result.host.set("os.sysname", "Linux");
@@ -60,6 +61,7 @@ inline RunResult some_result() {
   repetition.measured_ns = 3;
   repetition.reap_ns = 4;
   repetition.counted_ns = 5;
+  repetition.quota_stops = 7;
   repetition.counts = {{"instructions:u", 120'010, 20, 40'000, 30'000}};
   repetition.intervals = {{15, 240'000, 5, 32'000, 12'000, 12'010, 16, 128, 32, 0},
                           {15, 241'000, 5, 32'100, 12'010, 12'020, 16, 128, 30, 1}};

@@ -34,6 +34,7 @@ TEST_CASE("what was written is read back, to the last digit") {
   CHECK(read.seed == some_result().seed);
   CHECK(read.cells[0].net->point == 1200.25);
   CHECK(read.cells[0].repetitions[0].intervals[1].switches_involuntary == 30);
+  CHECK(read.cells[0].repetitions[0].quota_stops == 7);
   CHECK(read.cells[1].cell.placement.cpus == std::vector<int>{0, 7});
   CHECK(read.host.get("kernel.release") == "6.1.0");
   CHECK(read.measure.time_budget_ns == 30'000'000'000);

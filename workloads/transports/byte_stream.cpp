@@ -1,6 +1,5 @@
 #include "workloads/transports/byte_stream.h"
 
-#include <errno.h>
 #include <unistd.h>
 
 #include "workloads/transports/calls.h"
@@ -23,27 +22,13 @@ void keep(Link& link, bool reads, bool writes) {
 // Four bytes never come or go in part: POSIX makes writes to a pipe of up to PIPE_BUF atomic, and a Unix socket puts
 // them into one buffer.
 int send(const Link& link, Token token) {
-  for (;;) {
-    const long sent = calls::write(link.write_fd, &token, sizeof token);
-    if (sent == long{sizeof token}) return 0;
-    if (sent >= 0) return EIO;
-    if (errno != EINTR) return errno;
-  }
+  return calls::answers(sizeof token, [&] { return calls::write(link.write_fd, &token, sizeof token); });
 }
 
 int receive(const Link& link, Token& token) {
-  for (;;) {
-    const long got = calls::read(link.read_fd, &token, sizeof token);
-    if (got == long{sizeof token}) return 0;
-    if (got == 0) return EPIPE;  // the sender is gone
-    if (got > 0) return EIO;
-    if (errno != EINTR) return errno;
-  }
+  return calls::answers(sizeof token, [&] { return calls::read(link.read_fd, &token, sizeof token); });
 }
 
-int pass_alone(const Link& link, Token token) {
-  int error = send(link, token);
-  return error != 0 ? error : receive(link, token);
-}
+int pass_alone(const Link& link, Token token) { return calls::there_and_back<send, receive>(link, token); }
 
 }  // namespace ctxmatrix::byte_stream

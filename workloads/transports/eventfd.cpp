@@ -1,9 +1,9 @@
 // The token is the count of an eventfd(2): a write adds it to 0, a read takes it and leaves 0.
 #include <errno.h>
 #include <sys/eventfd.h>
-#include <unistd.h>
 
 #include "workloads/transports/calls.h"
+#include "workloads/transports/one_object.h"
 #include "workloads/transports/transports.h"
 
 namespace ctxmatrix {
@@ -16,38 +16,16 @@ int open_link(Link& link) {
   return 0;
 }
 
-// One descriptor serves both ends, and goes when neither is used any more.
-void keep(Link& link, bool reads, bool writes) {
-  if (!reads && !writes) close(link.read_fd >= 0 ? link.read_fd : link.write_fd);
-  if (!reads) link.read_fd = -1;
-  if (!writes) link.write_fd = -1;
-}
-
 int send(const Link& link, Token token) {
   const std::uint64_t count = token;
-  for (;;) {
-    const long sent = calls::write(link.write_fd, &count, sizeof count);
-    if (sent == long{sizeof count}) return 0;
-    if (sent >= 0) return EIO;
-    if (errno != EINTR) return errno;
-  }
+  return calls::answers(sizeof count, [&] { return calls::write(link.write_fd, &count, sizeof count); });
 }
 
 int receive(const Link& link, Token& token) {
   std::uint64_t count = 0;
-  for (;;) {
-    const long got = calls::read(link.read_fd, &count, sizeof count);
-    if (got == long{sizeof count}) break;
-    if (got >= 0) return EIO;
-    if (errno != EINTR) return errno;
-  }
+  const int error = calls::answers(sizeof count, [&] { return calls::read(link.read_fd, &count, sizeof count); });
   token = static_cast<Token>(count);
-  return 0;
-}
-
-int pass_alone(const Link& link, Token token) {
-  int error = send(link, token);
-  return error != 0 ? error : receive(link, token);
+  return error;
 }
 
 }  // namespace
@@ -58,10 +36,10 @@ constexpr Transport kEventfdTransport = {
     .fds_per_link = 1,
     .uses_word = false,
     .open = open_link,
-    .keep = keep,
+    .keep = one_object::keep_descriptor,
     .send = send,
     .receive = receive,
-    .pass_alone = pass_alone,
+    .pass_alone = calls::there_and_back<send, receive>,
 };
 
 }  // namespace ctxmatrix

@@ -5,6 +5,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "workloads/transports/one_object.h"
 #include "workloads/transports/transports.h"
 
 namespace ctxmatrix {
@@ -15,8 +16,6 @@ long futex(std::atomic<std::uint32_t>* word, int operation, std::uint32_t value)
 }
 
 int open_link(Link& link) { return link.word == nullptr ? EINVAL : 0; }
-
-void keep(Link&, bool, bool) {}
 
 int send(const Link& link, Token token) {
   link.word->store(token, std::memory_order_release);
@@ -52,7 +51,7 @@ constexpr Transport kFutexTransport = {
     .fds_per_link = 0,
     .uses_word = true,
     .open = open_link,
-    .keep = keep,
+    .keep = one_object::keep_memory,
     .send = send,
     .receive = receive,
     .pass_alone = pass_alone,

@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "workloads/transports/calls.h"
+#include "workloads/transports/one_object.h"
 #include "workloads/transports/transports.h"
 
 namespace ctxmatrix {
@@ -41,37 +42,12 @@ int open_link(Link& link) {
   return EEXIST;
 }
 
-// One descriptor serves both ends, and goes when neither is used any more.
-void keep(Link& link, bool reads, bool writes) {
-  if (!reads && !writes) mq_close(link.read_fd >= 0 ? link.read_fd : link.write_fd);
-  if (!reads) link.read_fd = -1;
-  if (!writes) link.write_fd = -1;
-}
-
 int send(const Link& link, Token token) {
-  char bytes[sizeof token];
-  std::memcpy(bytes, &token, sizeof token);
-  while (syscall(SYS_mq_timedsend, link.write_fd, bytes, sizeof bytes, 0, nullptr) != 0) {
-    if (errno != EINTR) return errno;
-  }
-  return 0;
+  return calls::answers(0, [&] { return calls::mq_send(link.write_fd, &token, sizeof token); });
 }
 
 int receive(const Link& link, Token& token) {
-  char bytes[sizeof token];
-  for (;;) {
-    const long got = syscall(SYS_mq_timedreceive, link.read_fd, bytes, sizeof bytes, nullptr, nullptr);
-    if (got == long{sizeof token}) break;
-    if (got >= 0) return EIO;
-    if (errno != EINTR) return errno;
-  }
-  std::memcpy(&token, bytes, sizeof token);
-  return 0;
-}
-
-int pass_alone(const Link& link, Token token) {
-  int error = send(link, token);
-  return error != 0 ? error : receive(link, token);
+  return calls::answers(sizeof token, [&] { return calls::mq_receive(link.read_fd, &token, sizeof token); });
 }
 
 }  // namespace
@@ -83,10 +59,10 @@ constexpr Transport kMqueueTransport = {
     .fds_per_link = 1,
     .uses_word = false,
     .open = open_link,
-    .keep = keep,
+    .keep = one_object::keep_descriptor,
     .send = send,
     .receive = receive,
-    .pass_alone = pass_alone,
+    .pass_alone = calls::there_and_back<send, receive>,
 };
 
 }  // namespace ctxmatrix

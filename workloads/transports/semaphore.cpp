@@ -6,6 +6,8 @@
 #include <boost/interprocess/sync/interprocess_semaphore.hpp>
 #include <new>
 
+#include "workloads/transports/calls.h"
+#include "workloads/transports/one_object.h"
 #include "workloads/transports/transports.h"
 
 #ifndef BOOST_INTERPROCESS_POSIX_UNNAMED_SEMAPHORES
@@ -43,8 +45,6 @@ int open_link(Link& link) {
   return errno_of([&] { new (reinterpret_cast<char*>(link.word) + kPlace) interprocess_semaphore(0); });
 }
 
-void keep(Link&, bool, bool) {}
-
 int send(const Link& link, Token token) {
   link.word->store(token, std::memory_order_release);
   return errno_of([&] { semaphore_of(link)->post(); });
@@ -56,11 +56,6 @@ int receive(const Link& link, Token& token) {
   return token == 0 ? EIO : 0;
 }
 
-int pass_alone(const Link& link, Token token) {
-  int error = send(link, token);
-  return error != 0 ? error : receive(link, token);
-}
-
 }  // namespace
 
 constexpr Transport kSemaphoreTransport = {
@@ -69,10 +64,10 @@ constexpr Transport kSemaphoreTransport = {
     .fds_per_link = 0,
     .uses_word = true,
     .open = open_link,
-    .keep = keep,
+    .keep = one_object::keep_memory,
     .send = send,
     .receive = receive,
-    .pass_alone = pass_alone,
+    .pass_alone = calls::there_and_back<send, receive>,
 };
 
 }  // namespace ctxmatrix
