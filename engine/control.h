@@ -61,6 +61,7 @@ struct Reply {
 struct alignas(64) MemberSlot {
   std::atomic<Step> step{Step::start};
   std::atomic<std::int32_t> error{0};  // an errno; not 0: the member gave up at `step`
+  std::atomic<std::int32_t> task{0};   // what the kernel schedules it by (gettid); 0: it has not begun
   Census census;
 };
 

@@ -184,6 +184,7 @@ void touch_fresh_pages(const MemberOrders& orders) {
 }
 
 void work(const MemberOrders& orders) {
+  orders.control->slot(orders.number).task.store(gettid(), std::memory_order_relaxed);
   take_step(orders, Step::pin, [&] { return pin(orders); });
   take_step(orders, Step::set_policy, [&] { return set_policy(orders); });
   switch (orders.work) {

@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <utility>
 
 #include "engine/fork.h"
@@ -254,14 +253,11 @@ Turns Ring::turns() const {
   return turns;
 }
 
+// Each thread has said its own: its process may have others, such as a sanitizer's or a preloaded library's.
 std::vector<pid_t> Ring::tasks() const {
-  if (!cell_.threads() || pids_.empty()) return pids_;
+  if (!cell_.threads()) return pids_;
   std::vector<pid_t> tasks;
-  std::error_code error;  // a leader that is gone has no tasks
-  for (std::filesystem::directory_iterator entry(fmt::format("/proc/{}/task", pids_.front()), error), end;
-       !error && entry != end; entry.increment(error)) {
-    if (auto number = parse_decimal(entry->path().filename().string())) tasks.push_back(static_cast<pid_t>(*number));
-  }
+  for (const MemberSlot& slot : control_.slots()) tasks.push_back(slot.task.load(std::memory_order_relaxed));
   return tasks;
 }
 

@@ -53,7 +53,8 @@ class Ring {
   bool touched() { return watch_.touched(); }
   // A pinned member that had to leave its CPU, as that went offline or out of the cpuset.
   std::optional<Failure> moved_off() const;
-  // What the kernel schedules: every member in their order, be it a process or a thread.
+  // What the kernel schedules: every member in their order, be it a process or a thread. To be asked once all are
+  // ready.
   std::vector<pid_t> tasks() const;
   // Kills and reaps whatever is left. Idempotent.
   void end();

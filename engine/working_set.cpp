@@ -21,7 +21,7 @@ int map(std::size_t bytes, unsigned char*& memory) {
 }
 
 // Not by a sanitizer, whose own pages would be among the faults.
-__attribute__((no_sanitize("address"))) void write_pages(unsigned char* memory, std::size_t bytes) {
+__attribute__((no_sanitize("address", "thread"))) void write_pages(unsigned char* memory, std::size_t bytes) {
   for (std::size_t at = 0; at < bytes; at += kSmallestPage) *const_cast<volatile unsigned char*>(memory + at) = 1;
 }
 

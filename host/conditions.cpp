@@ -11,17 +11,17 @@
 namespace ctxmatrix {
 namespace {
 
-using Count = std::optional<std::uint64_t>;
+using KernelCount = std::optional<std::uint64_t>;
 
-Count increase(Count before, Count after) {
-  return before && after && *after >= *before ? Count(*after - *before) : std::nullopt;
+KernelCount increase(KernelCount before, KernelCount after) {
+  return before && after && *after >= *before ? KernelCount(*after - *before) : std::nullopt;
 }
 
 std::string with_unit(const std::optional<double>& value, int decimals, std::string_view unit) {
   return value ? fmt::format("{:.{}f}{}", *value, decimals, unit) : std::string();
 }
 
-std::string count_text(const Count& value) { return value ? fmt::format("{}", *value) : std::string(); }
+std::string count_text(const KernelCount& value) { return value ? fmt::format("{}", *value) : std::string(); }
 
 void put_moments(Facts& facts, const std::string& key, const std::string& start, const std::string& end) {
   facts.set(key + ".start", start);
@@ -31,8 +31,8 @@ void put_moments(Facts& facts, const std::string& key, const std::string& start,
 // The share of all CPU time that one kind of it took.
 std::string share(const Snapshot& start, const Snapshot& end, std::uint64_t (*kind)(const CpuTicks&)) {
   if (!start.total || !end.total) return {};
-  Count all = increase(start.total->all(), end.total->all());
-  Count part = increase(kind(*start.total), kind(*end.total));
+  KernelCount all = increase(start.total->all(), end.total->all());
+  KernelCount part = increase(kind(*start.total), kind(*end.total));
   if (!all || !part || *all == 0) return {};
   double percent = 100.0 * static_cast<double>(*part) / static_cast<double>(*all);
   return fmt::format("{:.1f} % of CPU time", percent);
@@ -47,7 +47,7 @@ void put_cpu_time(Facts& facts, const Snapshot& start, const Snapshot& end) {
   facts.set("steal", share(start, end, stolen));
   facts.set("interrupts", share(start, end, interrupts));
   facts.set("switches.system", count_text(increase(start.switches, end.switches)));
-  Count waited_us = increase(start.pressure_us, end.pressure_us);
+  KernelCount waited_us = increase(start.pressure_us, end.pressure_us);
   if (waited_us && end.at_ns > start.at_ns) {
     double percent = 100.0 * static_cast<double>(*waited_us) * 1000 / static_cast<double>(end.at_ns - start.at_ns);
     facts.set("pressure.cpu", fmt::format("{:.1f} % of the time", std::min(percent, 100.0)));
@@ -56,14 +56,14 @@ void put_cpu_time(Facts& facts, const Snapshot& start, const Snapshot& end) {
 
 void put_throttling(Facts& facts, const Snapshot& start, const Snapshot& end) {
   facts.set("throttled", count_text(increase(start.throttled_periods, end.throttled_periods)));
-  Count throttled_us = increase(start.throttled_us, end.throttled_us);
+  KernelCount throttled_us = increase(start.throttled_us, end.throttled_us);
   if (throttled_us) facts.set("throttled.time", duration_text(static_cast<std::int64_t>(*throttled_us * 1000)));
   facts.set("thermal.throttles", count_text(increase(start.thermal_throttles, end.thermal_throttles)));
 }
 
 // Ticks that a CPU rested; 0 where it is not in both snapshots or ran backwards.
 std::uint64_t rested(const Snapshot& before, const Snapshot& after, int cpu) {
-  auto ticks_of = [cpu](const Snapshot& moment) -> Count {
+  auto ticks_of = [cpu](const Snapshot& moment) -> KernelCount {
     for (const CpuTicks& ticks : moment.cpus) {
       if (ticks.cpu == cpu) return ticks.resting();
     }

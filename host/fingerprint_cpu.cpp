@@ -14,8 +14,6 @@ namespace {
 
 using Shape = FileFact::Shape;
 
-constexpr std::string_view kCpuFolder = "/sys/devices/system/cpu";
-
 struct IdentityFact {
   const char* key;
   std::string CpuIdentity::*value;

@@ -11,6 +11,9 @@
 
 namespace ctxmatrix {
 
+// Where Linux tells of its CPUs: "cpu0" and so on, and "online".
+constexpr std::string_view kCpuFolder = "/sys/devices/system/cpu";
+
 std::vector<std::string_view> lines(std::string_view text);
 std::vector<std::string_view> lines(std::string&&) = delete;  // they would outlive the text
 

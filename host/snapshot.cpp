@@ -15,7 +15,6 @@
 namespace ctxmatrix {
 namespace {
 
-constexpr std::string_view kCpuFolder = "/sys/devices/system/cpu";
 constexpr std::string_view kZoneFolder = "/sys/class/thermal";
 
 template <typename T>

@@ -12,7 +12,6 @@
 namespace ctxmatrix {
 namespace {
 
-constexpr const char* kCpuFolder = "/sys/devices/system/cpu";
 constexpr const char* kNodeFolder = "/sys/devices/system/node";
 
 std::string cpu_file(int cpu, std::string_view name) { return fmt::format("{}/cpu{}/{}", kCpuFolder, cpu, name); }

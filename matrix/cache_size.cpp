@@ -10,7 +10,7 @@ namespace ctxmatrix {
 namespace {
 
 constexpr std::string_view kMark = "xL";
-constexpr std::uint64_t kPageBytes = 4096;
+constexpr std::uint64_t kBasePage = 4096;
 constexpr std::uint64_t kTenThousand = 10'000;
 const char* const kAllowed =
     "a number up to 9999, at most 4 decimals, then xL1, xL2 or xL3, such as 0.5xL1; it must come to a page at least";
@@ -52,8 +52,8 @@ std::optional<std::uint64_t> read_cache_size(const YamlNode& node, const std::st
   const std::uint64_t most = read_quantity(Quantity::size, kLargestWorkingSet).value.value();
   if (*cache > most / (*factor / kTenThousand + 1)) refuse_value(node, key, "is too large", kAllowed);
   const std::uint64_t bytes = *cache / kTenThousand * *factor + *cache % kTenThousand * *factor / kTenThousand;
-  if (bytes < kPageBytes) refuse_value(node, key, "is less than a page", kAllowed);
-  return bytes / kPageBytes * kPageBytes;
+  if (bytes < kBasePage) refuse_value(node, key, "is less than a page", kAllowed);
+  return bytes / kBasePage * kBasePage;
 }
 
 }  // namespace ctxmatrix

@@ -18,7 +18,6 @@
 namespace ctxmatrix {
 namespace {
 
-constexpr double kNsPerUs = 1000;
 constexpr double kMargin = 0.05;  // net times that agree do so within this share
 
 // What a method's net time holds beside the switch itself, and what may be missing in it.

@@ -12,7 +12,6 @@
 namespace ctxmatrix {
 namespace {
 
-constexpr double kNsPerUs = 1000;
 constexpr std::size_t kColumn = 9;
 
 std::string us_with_interval(const Estimate& ns) {

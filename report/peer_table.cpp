@@ -13,7 +13,6 @@
 namespace ctxmatrix {
 namespace {
 
-constexpr double kNsPerUs = 1000;
 constexpr double kUsPerSecond = 1e6;
 
 struct PeerKind {

@@ -16,10 +16,6 @@ constexpr double kLongestNs = 1e15;  // eleven days, for one hop
 bool is_time(double ns) { return ns >= 0 && ns <= kLongestNs; }
 bool is_difference(double ns) { return std::abs(ns) <= kLongestNs; }
 
-[[noreturn]] void refuse(const std::string& file, const std::string& why) {
-  throw InputError(Location{file, 1, 0}, why);
-}
-
 // What no run can have, and no formula need take.
 void check_measure(const RunResult& result, const std::string& file) {
   const Measure& measure = result.measure;
@@ -38,14 +34,14 @@ void check_measure(const RunResult& result, const std::string& file) {
   if (!std::all_of(result.session_probe_mode_ns.begin(), result.session_probe_mode_ns.end(), is_time))
     wrong = "session_probe_mode_ns: times belong here";
   if (result.probe_iterations < 0) wrong = "probe_iterations: 0 or more belongs here";
-  if (wrong != nullptr) refuse(file, std::string("/") + wrong);
+  if (wrong != nullptr) refuse_result(file, std::string("/") + wrong);
 }
 
 void check_estimate(const std::optional<Estimate>& estimate, const std::string& where, const std::string& file) {
   if (estimate && !(is_difference(estimate->lower) && is_difference(estimate->upper)))
-    refuse(file, where + ": longer than any run");
+    refuse_result(file, where + ": longer than any run");
   if (estimate && !(estimate->lower <= estimate->point && estimate->point <= estimate->upper)) {
-    refuse(file, where + ": lower <= point <= upper does not hold");
+    refuse_result(file, where + ": lower <= point <= upper does not hold");
   }
 }
 
@@ -56,7 +52,7 @@ void check_intervals(const std::vector<Interval>& intervals, const std::string& 
                  interval.probe_after_ns > 0 && interval.ticks >= 0 && interval.overhead_ticks >= 0 &&
                  interval.faults >= 0 && interval.overhead_faults >= 0 && interval.cold_trips >= 0 &&
                  interval.cold_ns >= 0 && (interval.cold_trips > 0) == (interval.cold_ns > 0);
-    if (!sound) refuse(file, where + ": an interval has less than one trip, a negative time or no probe");
+    if (!sound) refuse_result(file, where + ": an interval has less than one trip, a negative time or no probe");
   }
 }
 
@@ -68,9 +64,10 @@ void check_counts(const CellResult& cell, const std::string& where, const std::s
       const bool sound = count.value >= 0 && count.hops >= 1 && count.enabled_ns >= 0 && count.running_ns >= 0 &&
                          count.running_ns <= count.enabled_ns;
       if (!sound)
-        refuse(file, fmt::format("{}/repetitions/{}/counts: a count is negative, of less than one hop, or ran for "
-                                 "longer than it was on",
-                                 where, i));
+        refuse_result(file,
+                      fmt::format("{}/repetitions/{}/counts: a count is negative, of less than one hop, or ran for "
+                                  "longer than it was on",
+                                  where, i));
     }
   }
 }
@@ -85,12 +82,12 @@ void check_turns(const Turns& turns, const std::string& where, const std::string
   for (const auto* counts : {&turns.by_member, &turns.count}) {
     sound = sound && std::none_of(counts->begin(), counts->end(), unsound);
   }
-  if (!sound) refuse(file, where + ": a histogram that is out of order, or a count or time that cannot be");
+  if (!sound) refuse_result(file, where + ": a histogram that is out of order, or a count or time that cannot be");
 }
 
 void check_cell(const CellResult& cell, const std::string& where, const std::string& file) {
   if (cell.cell.processes < (cell.cell.workload == "pagetouch" ? 1 : 2)) {
-    refuse(file, where + "/processes: a ring has at least 2");
+    refuse_result(file, where + "/processes: a ring has at least 2");
   }
   check_estimate(cell.gross, where + "/gross_ns", file);
   check_estimate(cell.overhead, where + "/overhead_ns", file);
@@ -102,23 +99,26 @@ void check_cell(const CellResult& cell, const std::string& where, const std::str
   }
   for (const SessionTimes& times : cell.session_times) {
     if (times.gross.size() != times.net.size() || times.net.empty())
-      refuse(file, where + "/session_times: as many of gross_ns as of net_ns belong here, at least one");
+      refuse_result(file, where + "/session_times: as many of gross_ns as of net_ns belong here, at least one");
     const bool sound =
         std::all_of(times.net.begin(), times.net.end(), is_difference) &&
         std::all_of(times.gross.begin(), times.gross.end(), [](double ns) { return ns > 0 && is_time(ns); });
-    if (!sound) refuse(file, where + "/session_times: a gross time is not above 0, or one is longer than any run");
+    if (!sound)
+      refuse_result(file, where + "/session_times: a gross time is not above 0, or one is longer than any run");
   }
   for (std::size_t i = 0; i < cell.repetitions.size(); ++i) {
     const std::string place = fmt::format("{}/repetitions/{}", where, i);
     check_intervals(cell.repetitions[i].intervals, place, file);
     check_turns(cell.repetitions[i].turns, place + "/turns", file);
     if (cell.repetitions[i].session < 0 || cell.repetitions[i].session >= kMostSessions)
-      refuse(file, place + "/session: more sessions than any run has");
+      refuse_result(file, place + "/session: more sessions than any run has");
   }
   check_counts(cell, where, file);
 }
 
 }  // namespace
+
+void refuse_result(const std::string& file, const std::string& why) { throw InputError(Location{file, 1, 0}, why); }
 
 void check_result(const RunResult& result, const std::string& file) {
   check_measure(result, file);

@@ -34,20 +34,16 @@ void append(std::string& out, const Json& json, int depth) {
   out += "\n" + indent.substr(1) + (json.is_object() ? "}" : "]");
 }
 
-[[noreturn]] void refuse(const std::string& file, const std::string& why) {
-  throw InputError(Location{file, 1, 0}, why);
-}
-
 void check_format(const Json& json, const std::string& file) {
   if (!json.is_object() || json.value("format", Json()) != kFormatName) {
-    refuse(file, "this JSON is no ctxmatrix result: it does not begin with \"format\": \"ctxmatrix result\"");
+    refuse_result(file, "this JSON is no ctxmatrix result: it does not begin with \"format\": \"ctxmatrix result\"");
   }
   auto schema = json.find("schema");
-  if (schema == json.end() || !schema->is_number_integer()) refuse(file, "/schema: a whole number belongs here");
+  if (schema == json.end() || !schema->is_number_integer()) refuse_result(file, "/schema: a whole number belongs here");
   auto version = schema->get<std::int64_t>();
   if (version < 1 || version > kSchema) {
-    refuse(file, fmt::format("result schema {}; this ctxmatrix reads schema 1 to {}: a newer ctxmatrix wrote it",
-                             version, kSchema));
+    refuse_result(file, fmt::format("result schema {}; this ctxmatrix reads schema 1 to {}: a newer ctxmatrix wrote it",
+                                    version, kSchema));
   }
 }
 

@@ -5,8 +5,6 @@
 namespace ctxmatrix {
 namespace {
 
-constexpr double kNsPerUs = 1000;
-
 std::optional<double> us(const std::optional<Estimate>& estimate, double Estimate::*part) {
   if (!estimate) return std::nullopt;
   return *estimate.*part / kNsPerUs;

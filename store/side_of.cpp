@@ -17,7 +17,6 @@ namespace {
 
 constexpr double kMostSteal = 2;  // percent of all CPUs' time
 constexpr double kFewestClean = 0.2;
-constexpr double kNsPerUs = 1000;
 
 double leading_number(const std::string& text) {
   double value = 0;

@@ -14,8 +14,8 @@
 namespace ctxmatrix {
 namespace {
 
-constexpr const char* kNames[kFaultPoints] = {"fork",      "link",  "alone",        "short_write",
-                                              "full_disk", "clock", "leader_clock", "die"};
+constexpr const char* kPointNames[kFaultPoints] = {"fork",      "link",  "alone",        "short_write",
+                                                   "full_disk", "clock", "leader_clock", "die"};
 
 bool in_member = false;
 
@@ -28,7 +28,7 @@ bool in_member = false;
 void read_entry(const std::string& entry, std::array<Fault, kFaultPoints>& faults) {
   const std::size_t equals = entry.find('=');
   for (int point = 0; point < kFaultPoints && equals != std::string::npos; ++point) {
-    if (std::string_view(entry).substr(0, equals) != kNames[point]) continue;
+    if (std::string_view(entry).substr(0, equals) != kPointNames[point]) continue;
     Fault& fault = faults[static_cast<std::size_t>(point)];
     fault.asked = true;
     const std::vector<std::string> numbers = split(std::string_view(entry).substr(equals + 1), ':');

@@ -5,15 +5,15 @@
 namespace ctxmatrix {
 namespace {
 
-constexpr const char* kNames[] = {"ok", "unstable", "skipped", "failed", "timeout"};  // in the order of Status
+constexpr const char* kStatusNames[] = {"ok", "unstable", "skipped", "failed", "timeout"};  // in the order of Status
 
 }  // namespace
 
-const char* status_name(Status status) { return kNames[static_cast<std::size_t>(status)]; }
+const char* status_name(Status status) { return kStatusNames[static_cast<std::size_t>(status)]; }
 
 bool parse_status(const std::string& text, Status& out) {
-  for (std::size_t i = 0; i < std::size(kNames); ++i) {
-    if (text != kNames[i]) continue;
+  for (std::size_t i = 0; i < std::size(kStatusNames); ++i) {
+    if (text != kStatusNames[i]) continue;
     out = static_cast<Status>(i);
     return true;
   }

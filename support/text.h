@@ -9,6 +9,9 @@
 
 namespace ctxmatrix {
 
+// Times are kept in ns and shown in us.
+constexpr double kNsPerUs = 1000;
+
 std::string_view trim(std::string_view text);                           // white space off both ends
 std::vector<std::string> split(std::string_view text, char separator);  // n separators give n+1 parts
 std::vector<std::string_view> words(std::string_view text);             // parted by any white space, none empty

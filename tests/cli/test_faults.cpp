@@ -112,7 +112,9 @@ TEST_CASE("a member that dies at any step is named with that step and the signal
                                                 {Step::map_memory, "allocating its working set (mmap)"},
                                                 {Step::open_links, "opening the overhead links"},
                                                 {Step::run, "passing the token"}};
-  for (auto [step, name] : steps) {
+  for (const auto& known : steps) {
+    const Step step = known.first;
+    const std::string name = known.second;
     for (int member : {0, 1}) {
       CAPTURE(name);
       CAPTURE(member);

@@ -1,5 +1,6 @@
 // Real members of the workloads that are no ring of processes: structure and counts, never a time.
 #include <numeric>
+#include <set>
 
 #include "engine/ring_runner.h"
 #include "real_ring.h"
@@ -200,8 +201,10 @@ TEST_CASE("the threads of a ring are in one process, which holds all links") {
     Ring ring(cell, {allowed_cpus()[0]}, allowed_cpus(), 1, never);
     REQUIRE(!ring.start());
     REQUIRE(ring.members().size() == 1);
-    std::filesystem::directory_iterator threads("/proc/" + std::to_string(ring.members()[0]) + "/task");
-    CHECK(std::distance(begin(threads), end(threads)) == 4);
+    const std::vector<pid_t> tasks = ring.tasks();
+    CHECK(std::set(tasks.begin(), tasks.end()).size() == 4);
+    const std::string leader = "/proc/" + std::to_string(ring.members()[0]) + "/task/";
+    for (pid_t task : tasks) CHECK(std::filesystem::exists(leader + std::to_string(task)));
   }
   CHECK(open_fds() == before);
   CHECK_FALSE(has_children());

@@ -13,9 +13,9 @@ namespace {
 
 // Every fact that is wanted, with its value; doctest prints the key of one that differs.
 void check_facts(const Facts& facts, std::initializer_list<std::pair<const char*, const char*>> wanted) {
-  for (const auto& [key, value] : wanted) {
-    CAPTURE(key);
-    CHECK(facts.get(key) == value);
+  for (const auto& fact : wanted) {
+    CAPTURE(fact.first);
+    CHECK(facts.get(fact.first) == fact.second);
   }
 }
 
