@@ -276,6 +276,16 @@ TEST_CASE("a list of cells without names of its columns is named and left out") 
   CHECK(reading.skipped.size() == 3);
 }
 
+TEST_CASE("each number of a transposed row may have its unit, and another unit leaves the row out") {
+  std::string head = "         base     new\n2p/0K    1.20     1.25\n";
+  auto reading = read_transposed(clean_lines(head + "8p/16K   1.50 us  1.75 us\n8p/64K ctxsw 2.5  2.75 usec\n"));
+  CHECK(shown(reading) == "|base| 2p/0K 1.2, 8p/16K 1.5, 8p/64K 2.5\n|new| 2p/0K 1.25, 8p/16K 1.75, 8p/64K 2.75\n");
+  reading = read_transposed(clean_lines(head + "2p/16K   1.3      1.35\n8p/16K   1500 ns  1750 ns\n"));
+  CHECK(shown(reading) == "|base| 2p/0K 1.2, 2p/16K 1.3\n|new| 2p/0K 1.25, 2p/16K 1.35\n");
+  REQUIRE(reading.skipped.size() == 1);
+  CHECK(reading.skipped[0].line == 4);
+}
+
 TEST_CASE("a transposed column of deviations is named and left out") {
   auto reading = read_transposed(clean_lines("          2.4.18  s.d.\n2p/0K      1.25  0.50\n2p/16K     3.25  0.75\n"));
   CHECK(shown(reading) == "|2.4.18| 2p/0K 1.25, 2p/16K 3.25\n");
