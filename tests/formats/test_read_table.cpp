@@ -255,6 +255,15 @@ TEST_CASE("our own tables keep their transport") {
   CHECK(reading.sets[0].rows[0].touch == "none");
 }
 
+TEST_CASE("parted columns may be bold or fixed type and have a deviation behind each time") {
+  auto reading = read_delimited(
+      clean_lines("| Kernel | 2p/0K | 2p/16K |\n|:-:|--:|--:|\n| **6.1** | **1.20** \xc2\xb1 0.02 | `2.5` +- 0.1 |\n"
+                  "| _6.6_ | *1.30 +/- 0.01* | \"\" |\n| 6.7 | 1.30 +- 2 % | 2.5 |\n"));
+  CHECK(shown(reading) == "|6.1| 2p/0K 1.2, 2p/16K 2.5\n|6.6| 2p/0K 1.3, 2p/16K -\n");
+  REQUIRE(reading.skipped.size() == 1);
+  CHECK(reading.skipped[0].line == 5);
+}
+
 TEST_CASE("a transposed table gives a result for each column") {
   auto reading =
       read_transposed(clean_lines("Host           hosta         hostb\n"
