@@ -73,6 +73,41 @@ std::string_view unquoted(std::string_view text) {
   }
 }
 
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// The end of "[   12.345678]", "[12:00:01]"; 0: the text does not begin with such a time.
+std::size_t bracketed_time(std::string_view text) {
+  if (text.front() != '[') return 0;
+  auto end = text.find(']');
+  if (end == std::string_view::npos) return 0;
+  auto inside = text.substr(1, end - 1);
+  bool time = inside.find_first_not_of("0123456789 .:-+TZ") == std::string_view::npos &&
+              inside.find_first_of(".:") != std::string_view::npos &&
+              std::any_of(inside.begin(), inside.end(), is_digit);
+  return time ? end + 1 : 0;
+}
+
+// The end of "2026-01-31T12:00:01.5Z" or "2026-01-31 12:00:01"; 0 as above.
+std::size_t full_time(std::string_view text) {
+  constexpr std::string_view kForm = "0000-00-00T00:00:00";
+  if (text.size() < kForm.size()) return 0;
+  for (std::size_t i = 0; i < kForm.size(); ++i) {
+    bool fits = kForm[i] == '0' ? is_digit(text[i]) : text[i] == kForm[i] || (kForm[i] == 'T' && text[i] == ' ');
+    if (!fits) return 0;
+  }
+  return std::min(text.find_first_not_of("0123456789.:+-Z", kForm.size()), text.size());
+}
+
+// Without the time that a log begins each line with.
+std::string_view unstamped(std::string_view text) {
+  auto start = text.find_first_not_of(' ');
+  if (start == std::string_view::npos) return text;
+  auto stamp = text.substr(start);
+  auto end = std::max(bracketed_time(stamp), full_time(stamp));
+  if (end == 0 || (end < stamp.size() && stamp[end] != ' ')) return text;
+  return stamp.substr(std::min(end + 1, stamp.size()));
+}
+
 // Tab stops count characters; a byte that continues a UTF-8 character takes no column.
 std::string expanded(std::string_view text) {
   std::string out;
@@ -97,7 +132,8 @@ void add_line(std::vector<Line>& lines, int number, std::string_view text, bool 
     at = end + 1;
     if (piece.empty() && (at <= text.size() || !none)) continue;
     none = false;
-    std::string shown = piece.size() > kLongest ? "(too long)" : expanded(unquoted(as_shown(piece)));
+    std::string shown =
+        piece.size() > kLongest ? "(too long)" : expanded(unquoted(unstamped(unquoted(as_shown(piece)))));
     lines.push_back({number, std::move(shown), unterminated});
   }
 }

@@ -19,7 +19,26 @@ constexpr std::size_t kTitleReach = 4;  // lines above the head that may say wha
 
 using Fields = std::vector<std::string_view>;
 
-// Without blanks and quotes round each; Markdown's outer bars part nothing.
+// Without the quotes, or Markdown's marks of bold, slanted and fixed type, that stand round it.
+std::string_view bare(std::string_view field) {
+  field = trim(field);
+  while (field.size() > 1 && field.front() == field.back() &&
+         std::string_view("\"*_`").find(field.front()) != std::string_view::npos)
+    field = trim(field.substr(1, field.size() - 2));
+  return field;
+}
+
+// Without the deviation that stands behind it.
+std::string_view time_of(std::string_view field) {
+  for (std::string_view sign : {"\xc2\xb1", "+-", "+/-"}) {
+    auto at = field.find(sign);
+    if (at != std::string_view::npos && entry_of(trim(field.substr(at + sign.size()))).kind == Entry::Kind::time)
+      return bare(field.substr(0, at));
+  }
+  return field;
+}
+
+// Bare; Markdown's outer bars part nothing.
 Fields fields_of(std::string_view line, char sign) {
   line = trim(line);
   if (sign == '|' && line.starts_with('|')) line.remove_prefix(1);
@@ -28,10 +47,7 @@ Fields fields_of(std::string_view line, char sign) {
   for (bool more = true; more && fields.size() <= kMostFields;) {
     auto end = line.find(sign);
     more = end != std::string_view::npos;
-    auto field = trim(line.substr(0, end));
-    if (field.size() > 1 && field.front() == '"' && field.back() == '"')
-      field = trim(field.substr(1, field.size() - 2));
-    fields.push_back(field);
+    fields.push_back(bare(line.substr(0, end)));
     if (more) line.remove_prefix(end + 1);
   }
   return fields;
@@ -86,7 +102,7 @@ std::string obstacle(const Head& head, const Fields& fields, const std::vector<T
   if (fields.size() != head.cells.size()) return fmt::format("{} fields under {}", fields.size(), head.cells.size());
   if (names_no_times(label)) return "its label says that these are no times";
   for (std::size_t i = 0; i < fields.size(); ++i) {
-    auto kind = head.cells[i] && !fields[i].empty() ? entry_of(fields[i]).kind : Entry::Kind::time;
+    auto kind = head.cells[i] && !fields[i].empty() ? entry_of(time_of(fields[i])).kind : Entry::Kind::time;
     if (kind == Entry::Kind::percent) return "percentages are no times";
     if (kind == Entry::Kind::none) return fmt::format("\"{}\" is no time", printable(fields[i], 40));
   }
@@ -108,7 +124,7 @@ void take_row(const Line& line, const Head& head, Reading& reading) {
   RowSet set = imported_set("table", line.number, host, os);
   for (std::size_t i = 0; i < fields.size(); ++i) {
     if (!head.cells[i]) continue;
-    Entry entry = entry_of(fields[i]);
+    Entry entry = entry_of(time_of(fields[i]));
     if (entry.kind == Entry::Kind::time) {
       add_time(set, *head.cells[i], entry.us);
     } else {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "formats/grid.h"
@@ -20,7 +21,10 @@ std::optional<TableCell> row_cell(std::string_view text) {
   return cell_of(text);
 }
 
-bool is_unit(const Token& token) { return same_word(token.text, "ctxsw") || same_word(token.text, "us"); }
+bool is_unit(const Token& token) {
+  constexpr std::array<std::string_view, 5> kUnits = {"ctxsw", "us", "\xc2\xb5s", "usec", "usecs"};
+  return std::any_of(kUnits.begin(), kUnits.end(), [&](std::string_view unit) { return same_word(token.text, unit); });
+}
 
 struct CellRow {
   TableCell cell;
@@ -33,7 +37,8 @@ std::optional<CellRow> cell_row(const Line& line) {
   auto tokens = tokens_of(line.text);
   auto cell = tokens.size() < 2 ? std::nullopt : row_cell(tokens[0].text);
   if (!cell) return std::nullopt;
-  if (is_unit(tokens[1])) tokens.erase(tokens.begin() + 1);
+  std::erase_if(tokens, is_unit);  // "2p/0K ctxsw 1.2", "2p/0K 1.2 us 1.3 us"
+  if (tokens.size() < 2) return std::nullopt;
   auto numbers = Grid::tail_size(tokens);
   auto percent = entry_of(tokens.back().text).kind == Entry::Kind::percent;
   if (!percent && (numbers == 0 || numbers + 1 != tokens.size())) return std::nullopt;
@@ -199,7 +204,9 @@ void name_near_miss(const Line& line, std::vector<SkippedLine>& skipped) {
   if (line.text.find('/') == std::string::npos) return;
   auto tokens = tokens_of(std::string_view(line.text).substr(0, 500));
   bool cell = std::any_of(tokens.begin(), tokens.end(), [](const Token& t) { return cell_of(t.text).has_value(); });
-  if (cell && entry_of(tokens.back().text).kind == Entry::Kind::time) {
+  bool time = std::any_of(tokens.begin(), tokens.end(),
+                          [](const Token& t) { return entry_of(t.text).kind == Entry::Kind::time; });
+  if (cell && time) {
     skip(skipped, line.number, "a cell and numbers, but no head that says what they are");
   }
 }

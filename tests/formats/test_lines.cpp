@@ -56,6 +56,20 @@ TEST_CASE("quoting marks of mails are left out and the columns stay") {
   CHECK(texts("  a > b") == Texts{"  a > b"});
 }
 
+TEST_CASE("the times that a log begins its lines with are left out and the columns stay") {
+  CHECK(texts("[   12.345678]  a b") == Texts{" a b"});
+  CHECK(texts("[12:00:01] a\n[12:00:01]\n") == Texts{"a", ""});
+  CHECK(texts("2026-01-31T12:00:01.1234567Z 2 3.5") == Texts{"2 3.5"});
+  CHECK(texts("2026-01-31 12:00:01 2 3.5") == Texts{"2 3.5"});
+  CHECK(texts("> [2026-01-31T12:00:01+01:00] > a") == Texts{"a"});
+}
+
+TEST_CASE("what only resembles a time stays") {
+  for (std::string text : {"[Thu Dec  3 08:43:00 UTC 2026]", "[ 08:43:00 up 4:50, 0 user]", "[64]", "[1.5", "[:]",
+                           "[1.5]x", "2026-01-31", "2026-01-31T12:00", "2026-01-31T12:00:01x 2"})
+    CHECK(texts(text) == Texts{text});
+}
+
 TEST_CASE("tabs stop at every eighth column after the quoting mark") {
   CHECK(texts("a\tb") == Texts{"a       b"});
   CHECK(texts("> a\tb") == Texts{"a       b"});

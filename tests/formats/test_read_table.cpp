@@ -255,6 +255,15 @@ TEST_CASE("our own tables keep their transport") {
   CHECK(reading.sets[0].rows[0].touch == "none");
 }
 
+TEST_CASE("parted columns may be bold or fixed type and have a deviation behind each time") {
+  auto reading = read_delimited(
+      clean_lines("| Kernel | 2p/0K | 2p/16K |\n|:-:|--:|--:|\n| **6.1** | **1.20** \xc2\xb1 0.02 | `2.5` +- 0.1 |\n"
+                  "| _6.6_ | *1.30 +/- 0.01* | \"\" |\n| 6.7 | 1.30 +- 2 % | 2.5 |\n"));
+  CHECK(shown(reading) == "|6.1| 2p/0K 1.2, 2p/16K 2.5\n|6.6| 2p/0K 1.3, 2p/16K -\n");
+  REQUIRE(reading.skipped.size() == 1);
+  CHECK(reading.skipped[0].line == 5);
+}
+
 TEST_CASE("a transposed table gives a result for each column") {
   auto reading =
       read_transposed(clean_lines("Host           hosta         hostb\n"
@@ -274,6 +283,16 @@ TEST_CASE("a list of cells without names of its columns is named and left out") 
       "2p/64K 4.5 5.5\n"));
   CHECK(reading.sets.empty());
   CHECK(reading.skipped.size() == 3);
+}
+
+TEST_CASE("each number of a transposed row may have its unit, and another unit leaves the row out") {
+  std::string head = "         base     new\n2p/0K    1.20     1.25\n";
+  auto reading = read_transposed(clean_lines(head + "8p/16K   1.50 us  1.75 us\n8p/64K ctxsw 2.5  2.75 usec\n"));
+  CHECK(shown(reading) == "|base| 2p/0K 1.2, 8p/16K 1.5, 8p/64K 2.5\n|new| 2p/0K 1.25, 8p/16K 1.75, 8p/64K 2.75\n");
+  reading = read_transposed(clean_lines(head + "2p/16K   1.3      1.35\n8p/16K   1500 ns  1750 ns\n"));
+  CHECK(shown(reading) == "|base| 2p/0K 1.2, 2p/16K 1.3\n|new| 2p/0K 1.25, 2p/16K 1.35\n");
+  REQUIRE(reading.skipped.size() == 1);
+  CHECK(reading.skipped[0].line == 4);
 }
 
 TEST_CASE("a transposed column of deviations is named and left out") {
