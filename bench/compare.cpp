@@ -131,6 +131,9 @@ class Dealer {
       }
       add_session(deal.base.cells[cell], sides[0], 0);
       add_session(deal.other.cells[cell], sides[1], change);
+      std::vector<int> rounds(sides[0].size());
+      std::iota(rounds.begin(), rounds.end(), 0);
+      deal.base.cells[cell].rounds = deal.other.cells[cell].rounds = {rounds};
     }
     return deal;
   }

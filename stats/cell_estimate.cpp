@@ -45,12 +45,14 @@ Estimate over(std::span<const PerHop> repetitions, double PerHop::*time, double 
   return hodges_lehmann(values, confidence);
 }
 
-void add(const PerHop& repetition, int session, std::vector<SessionTimes>& sessions) {
+void add(const PerHop& repetition, const Repetition& measured, std::vector<SessionTimes>& sessions) {
+  const int session = measured.session;
   auto own = std::find_if(sessions.begin(), sessions.end(),
                           [&](const SessionTimes& times) { return times.session == session; });
-  if (own == sessions.end()) own = sessions.insert(own, {session, {}, {}});
+  if (own == sessions.end()) own = sessions.insert(own, {session, {}, {}, {}});
   own->gross.push_back(repetition.gross);
   own->net.push_back(repetition.net);
+  own->rounds.push_back(measured.round);
 }
 
 CellTimes times_of(std::span<const PerHop> repetitions, int sessions, const Measure& measure) {
@@ -75,7 +77,7 @@ CellEstimate estimate_cell(std::span<const Repetition> repetitions, int processe
     gated.push_back(gate(repetition, measure, speeds.of_session(repetition.session)));
     if (const auto per_hop = repetition_estimate(repetition, gated.back(), processes, speeds.reference_ns)) {
       cell.repetitions.push_back(*per_hop);
-      add(*per_hop, repetition.session, cell.by_session);
+      add(*per_hop, repetition, cell.by_session);
     }
   }
   cell.usable = static_cast<int>(cell.repetitions.size());

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <functional>
 #include <vector>
 
 #include "stats/distributions.h"
@@ -40,6 +41,20 @@ double welch_df(const Trimmed& first, const Trimmed& second, double extra_varian
   return unsure * kMostDf <= all * all ? kMostDf : all * all / unsure;
 }
 
+DifferenceTest test_of(double difference, double standard_error, double df, double confidence) {
+  DifferenceTest test;
+  test.standard_error = standard_error;
+  test.df = df;
+  const double half = students_t_half_width(confidence, df) * standard_error;
+  test.difference = {
+      .point = difference, .lower = difference - half, .upper = difference + half, .confidence = confidence};
+  if (test.standard_error > 0)
+    test.p = students_t_two_sided_p(difference / test.standard_error, test.df);
+  else
+    test.p = difference == 0 ? 1 : 0;
+  return test;
+}
+
 }  // namespace
 
 std::optional<DifferenceTest> yuen(std::span<const double> first, std::span<const double> second, double confidence,
@@ -49,18 +64,18 @@ std::optional<DifferenceTest> yuen(std::span<const double> first, std::span<cons
   const auto b = trimmed(second, trim);
   if (!a || !b) return std::nullopt;
 
-  DifferenceTest test;
-  const double difference = b->center - a->center;
-  test.standard_error = std::sqrt(a->variance + b->variance + extra_variance);
-  test.df = welch_df(*a, *b, extra_variance);
-  const double half = students_t_half_width(confidence, test.df) * test.standard_error;
-  test.difference = {
-      .point = difference, .lower = difference - half, .upper = difference + half, .confidence = confidence};
-  if (test.standard_error > 0)
-    test.p = students_t_two_sided_p(difference / test.standard_error, test.df);
-  else
-    test.p = difference == 0 ? 1 : 0;
-  return test;
+  return test_of(b->center - a->center, std::sqrt(a->variance + b->variance + extra_variance),
+                 welch_df(*a, *b, extra_variance), confidence);
+}
+
+std::optional<DifferenceTest> paired_trimmed_t(std::span<const double> first, std::span<const double> second,
+                                               double confidence, double trim) {
+  assert(first.size() == second.size() && trim >= 0 && trim < 0.5);
+  std::vector<double> differences(first.size());
+  std::transform(second.begin(), second.end(), first.begin(), differences.begin(), std::minus<>());
+  const auto found = trimmed(differences, trim);
+  if (!found) return std::nullopt;
+  return test_of(found->center, std::sqrt(found->variance), found->df, confidence);
 }
 
 }  // namespace ctxmatrix

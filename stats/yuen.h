@@ -36,4 +36,10 @@ constexpr double kTrim = 0.2;
 std::optional<DifferenceTest> yuen(std::span<const double> first, std::span<const double> second, double confidence,
                                    double trim = kTrim, double extra_variance = 0);
 
+// The same of samples measured in pairs, first[i] beside second[i]: the trimmed mean of the differences (Tukey and
+// McLaughlin, Sankhya A 25 (1963); Wilcox, section 4.4). What drifts in both alike is not in it. Precondition: as many
+// of each. Nothing where trimming leaves fewer than two pairs.
+std::optional<DifferenceTest> paired_trimmed_t(std::span<const double> first, std::span<const double> second,
+                                               double confidence, double trim = kTrim);
+
 }  // namespace ctxmatrix

@@ -104,6 +104,7 @@ SideCell side_cell(const CellResult& cell, const RunResult& result, const std::s
   for (const SessionTimes& times : session_times(cell, result)) {
     side.net.push_back(in_us(times.net));
     side.gross.push_back(in_us(times.gross));
+    side.rounds.push_back(times.rounds);
   }
   return side;
 }
@@ -111,6 +112,7 @@ SideCell side_cell(const CellResult& cell, const RunResult& result, const std::s
 void append(SideCell& to, const SideCell& more) {
   to.net.insert(to.net.end(), more.net.begin(), more.net.end());
   to.gross.insert(to.gross.end(), more.gross.begin(), more.gross.end());
+  to.rounds.insert(to.rounds.end(), more.rounds.begin(), more.rounds.end());
   to.drift = std::max(to.drift, more.drift);
   if (to.trouble.empty()) to.trouble = more.trouble;
   if (!to.point) to.missing = more.missing;

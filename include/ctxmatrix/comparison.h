@@ -21,6 +21,9 @@ struct SideCell {
   // Of each session's usable repetitions; empty where none are known. As many of gross as of net; of bare figures no
   // gross.
   std::vector<std::vector<double>> net, gross;
+  // The round in which each of them was measured, which is what two sides measured in turn have in common; empty where
+  // that is not known.
+  std::vector<std::vector<int>> rounds;
   double drift = 0;     // between sessions, one standard deviation, as a share of gross
   std::string trouble;  // why its time is not to be trusted; empty: it is
   std::string missing;  // why there is no time; empty where there is one

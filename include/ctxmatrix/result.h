@@ -102,6 +102,7 @@ struct Decomposition {
 struct SessionTimes {
   int session = 0;
   std::vector<double> gross, net;
+  std::vector<int> rounds = {};  // of each; empty where read from a file, whose repetitions have it
 };
 
 enum class Status { ok, unstable, skipped, failed, timeout };

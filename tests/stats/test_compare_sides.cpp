@@ -76,6 +76,34 @@ TEST_CASE("the drift of both sessions is in the interval, as a share of net and 
   CHECK(one(cell_of("2p/0K", {1.0}), cell_of("2p/0K", {1.0}), paired).log_drift_variance == 0);
 }
 
+TEST_CASE("sides measured in turn are compared round by round, where enough of the rounds are in both") {
+  CompareSettings in_turn;
+  in_turn.paired = true;
+  // Both sides drift by 50 % over twenty rounds; the other is 1 % slower in each, give or take 0.1 %.
+  SideCell base = cell_of("2p/0K", {1.0}), other = base;
+  base.net[0].clear();
+  other.net[0].clear();
+  base.rounds = other.rounds = {{}};
+  for (int round = 0; round < 20; ++round) {
+    base.net[0].push_back(1 + 0.025 * round);
+    other.net[0].push_back(base.net[0].back() * (round % 2 == 0 ? 1.011 : 1.009));
+    base.rounds[0].push_back(round);
+    other.rounds[0].push_back(round);
+  }
+  base.gross = base.net;
+  other.gross = other.net;
+  CellComparison paired = one(base, other, in_turn);
+  CHECK(paired.sure);
+  CHECK(paired.ratio == Approx(1.01).epsilon(1e-4));
+  CHECK(paired.interval->upper < 1.011);
+  // Of its rounds one in four is in neither: as if they were not pairs.
+  for (std::size_t i = 0; i < 20; i += 4) other.rounds[0][i] += 100;
+  CHECK_FALSE(one(base, other, in_turn).sure);
+  other.rounds[0][0] = 0;  // 16 of 20 are enough
+  CHECK(one(base, other, in_turn).sure);
+  CHECK_FALSE(one(base, other).sure);
+}
+
 TEST_CASE("four sessions a side are compared by their own spread") {
   // Medians of the logarithms 0, 0.01, 0.02, 0.03 on either side, by 0.1 apart: Welch's t with 6 degrees of freedom and
   // a standard error of sqrt(2 * 0.00016667 / 4) = 0.0091287.

@@ -53,6 +53,21 @@ TEST_CASE("an extra variance widens the interval and is taken as known") {
   CHECK(test->p == Approx(0.42713283054006346));
 }
 
+TEST_CASE("pairs are compared by the trimmed mean of their differences") {
+  // The middle six of ten differences have mean 0.43333; winsorised they have the variance 0.020444, times 9 / (6 * 5).
+  const Values first{10.0, 11.0, 9.5, 10.5, 12.0, 10.2, 9.9, 11.5, 10.8, 30.0};
+  const Values second{10.4, 11.6, 9.8, 11.1, 12.3, 10.9, 10.2, 11.9, 11.4, 10.0};  // the last one went wrong
+  const auto test = paired_trimmed_t(first, second, 0.95);
+  REQUIRE(test);
+  CHECK(test->difference.point == Approx(0.43333333));
+  CHECK(test->standard_error == Approx(0.0783156));
+  CHECK(test->df == 5);
+  CHECK(test->difference.upper == Approx(0.43333333 + 2.570582 * 0.0783156));
+  CHECK(test->p == Approx(0.0026443).epsilon(1e-4));
+  CHECK(yuen(first, second, 0.95)->p > 0.2);  // what the pairs share hides it
+  CHECK_FALSE(paired_trimmed_t(Values{1}, Values{2}, 0.95));
+}
+
 TEST_CASE("without trimming it is Welch's test") {
   const auto test = yuen(kBefore, kAfter, 0.95, 0);  // scipy.stats.ttest_ind(equal_var=False)
   REQUIRE(test);
