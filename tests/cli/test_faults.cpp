@@ -171,7 +171,7 @@ TEST_CASE("a clock that is set ends a run early or late, and never hangs it") {
     CAPTURE(fault);
     // Every repetition is usable: a run whose time never ends ends by their number, also on a busy machine.
     const std::string usable =
-        "--set measure.gate=50% --set measure.min_clean_share=0.01 --set measure.max_repetitions=20 ";
+        "--set measure.gate=50% --set measure.min_clean_share=1% --set measure.max_repetitions=20 ";
     const int code = run_with(program, fault, kTwoCells + usable).code;
     CAPTURE(code);
     CHECK((code == 0 || code == 1));
