@@ -24,6 +24,14 @@ void append(Reading& all, Reading part) {
   std::move(part.skipped.begin(), part.skipped.end(), std::back_inserter(all.skipped));
 }
 
+Reading name_long_lines(const std::vector<Line>& lines) {
+  Reading reading;
+  for (const Line& line : lines) {
+    if (line.text == kTooLong) skip(reading.skipped, line.number, "longer than 64 KiB: it is not looked at");
+  }
+  return reading;
+}
+
 Reading read_all(const std::vector<Line>& lines) {
   auto raw = std::find_if(lines.begin(), lines.end(), starts_lmbench_result);
   Reading all = read_lat_ctx(std::span(lines.begin(), raw));
@@ -31,6 +39,7 @@ Reading read_all(const std::vector<Line>& lines) {
   append(all, read_table(lines));
   append(all, read_transposed(lines));
   append(all, read_delimited(lines));
+  append(all, name_long_lines(lines));
   auto by_line = [](const auto& a, const auto& b) { return a.line < b.line; };
   std::stable_sort(all.sets.begin(), all.sets.end(), by_line);
   std::stable_sort(all.skipped.begin(), all.skipped.end(), by_line);

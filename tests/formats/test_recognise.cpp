@@ -60,6 +60,14 @@ TEST_CASE("a refusal is one message with file, line, reason and the line") {
   CHECK(refusal("Dhrystone 5\n").find("in.txt:1:1: no lmbench results; expected ") == 0);
 }
 
+TEST_CASE("a line that is too long to be looked at is named") {
+  auto sets = read_foreign(std::string(kTable) + "box2 " + std::string(70'000, ' ') + "1.5 2.5\n", "in.txt");
+  REQUIRE(sets.size() == 1);
+  REQUIRE(sets[0].skipped.size() == 1);
+  CHECK(sets[0].skipped[0].line == 3);
+  CHECK(sets[0].skipped[0].reason == "longer than 64 KiB: it is not looked at");
+}
+
 TEST_CASE("skipped lines go to the result before them") {
   std::string text = std::string(kTable) + "box         Linux 2.4.1 50.0% 2.5000\n\n\"size=0k ovr=1.00\n2 3.50\n4\n";
   auto sets = read_foreign(text, "in.txt");
