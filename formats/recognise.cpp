@@ -11,6 +11,7 @@
 #include "formats/read_lmbench_raw.h"
 #include "formats/read_table.h"
 #include "formats/read_transposed.h"
+#include "formats/table_notes.h"
 
 namespace ctxmatrix {
 namespace {
@@ -82,7 +83,11 @@ std::vector<RowSet> read_foreign(std::string_view text, const std::string& file_
   }
   if (all.sets.empty() && !all.skipped.empty()) refuse(file_name, lines, all.skipped[0].line, all.skipped[0].reason);
   if (all.sets.empty()) refuse(file_name, lines, 1, kNothing);
-  for (RowSet& set : all.sets) set.file = file_name;
+  for (RowSet& set : all.sets) {
+    set.file = file_name;
+    if (set.source != "lat_ctx") continue;
+    for (Row& row : set.rows) row.label = line_name(set);  // it names no host
+  }
   hand_out(all);
   return std::move(all.sets);
 }

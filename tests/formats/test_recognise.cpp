@@ -53,6 +53,13 @@ TEST_CASE("several kinds in one text come in its order, each row with its source
   }
 }
 
+TEST_CASE("lat_ctx names no host: its rows have the name of their file as label") {
+  auto sets = read_foreign("\"size=0k ovr=1.00\n2 3.50\n", "some/box-a.txt");
+  CHECK(sets.at(0).rows.at(0).label == "box-a");
+  CHECK(sets.at(0).rows.at(0).host.empty());
+  CHECK(read_foreign(kTable, "some/box-a.txt").at(0).rows.at(0).label.empty());
+}
+
 TEST_CASE("a refusal is one message with file, line, reason and the line") {
   CHECK(refusal("") == "in.txt:1:1: empty file");
   CHECK(refusal("x\n\"size=0k ovr=1.00\n\n") ==
