@@ -4,6 +4,7 @@
 #include "cli/export_formats.h"
 #include "cli/options.h"
 #include "cli/output.h"
+#include "support/text.h"
 
 namespace ctxmatrix {
 
@@ -16,8 +17,7 @@ int command_export(const std::vector<std::string>& arguments) {
       "RESULT: as for `ctxmatrix table`.",
       "ctxmatrix export results/*/*.json --format csv > all.csv");
   options.positional("RESULT", 1, std::numeric_limits<std::size_t>::max());
-  options.add()("format", po::value<std::string>()->default_value("csv")->value_name("F"),
-                "csv, csv-counters, csv-samples, json, lmbench or markdown");
+  options.add()("format", po::value<std::string>()->default_value("csv")->value_name("F"), join(names, ", ").c_str());
   if (options.parse(arguments)) return kAllWell;
   check_choice("format", options.text("format"), names);
   LoadedResults results = load_results(options.arguments());

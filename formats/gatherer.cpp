@@ -20,7 +20,7 @@ void Gatherer::add(const SizeBlock& block) {
     if (row.us) {
       add_time(sets_.back(), cell, *row.us);
     } else {
-      add_missing(sets_.back(), cell, "its number is below 0 or no time");
+      add_missing(sets_.back(), cell, "its time is below 0, or no number");
     }
     sets_.back().rows.back().overhead_us = block.overhead_us;
   }

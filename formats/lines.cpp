@@ -133,7 +133,7 @@ void add_line(std::vector<Line>& lines, int number, std::string_view text, bool 
     if (piece.empty() && (at <= text.size() || !none)) continue;
     none = false;
     std::string shown =
-        piece.size() > kLongest ? "(too long)" : expanded(unquoted(unstamped(unquoted(as_shown(piece)))));
+        piece.size() > kLongest ? std::string(kTooLong) : expanded(unquoted(unstamped(unquoted(as_shown(piece)))));
     lines.push_back({number, std::move(shown), unterminated});
   }
 }

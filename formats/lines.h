@@ -7,6 +7,9 @@
 
 namespace ctxmatrix {
 
+// What a line of more than 64 KiB comes as: it is no line of a table.
+constexpr std::string_view kTooLong = "(too long)";
+
 // A terminal's carriage returns give several lines with the same number.
 struct Line {
   int number = 1;    // in the file, from 1
@@ -16,8 +19,7 @@ struct Line {
 };
 
 // Takes UTF-8, any other 8-bit text, and UTF-16 with a byte order mark. Control bytes that no terminal acts on stay in
-// the text: a label goes through printable(). A line of more than 64 KiB is no line of a table and comes as "(too
-// long)".
+// the text: a label goes through printable().
 std::vector<Line> clean_lines(std::string_view text);
 
 }  // namespace ctxmatrix

@@ -29,8 +29,8 @@ std::string line(const Row& r) {
   std::string procs = r.procs ? fmt::format("{}", *r.procs) : "";
   std::string status = r.reason.empty() ? r.status : r.status + ": " + r.reason;
   return fmt::format("| {} |\n",
-                     join({field(r.host), field(r.os), field(r.transport), field(r.touch), field(r.placement), procs,
-                           number(r.size_kib), time(r.us), interval(r), field(status)},
+                     join({field(r.host.empty() ? r.label : r.host), field(r.os), field(r.transport), field(r.touch),
+                           field(r.placement), procs, number(r.size_kib), time(r.us), interval(r), field(status)},
                           " | "));
 }
 

@@ -19,23 +19,33 @@ constexpr std::size_t kTitleReach = 4;  // lines above the head that may say wha
 
 using Fields = std::vector<std::string_view>;
 
-// Without the quotes, or Markdown's marks of bold, slanted and fixed type, that stand round it.
-std::string_view bare(std::string_view field) {
+// Without the quotes, or between bars Markdown's marks of bold, slanted and fixed type, that stand round it.
+std::string_view bare(std::string_view field, char sign) {
+  const std::string_view marks = sign == '|' ? "\"*_`" : "\"";
   field = trim(field);
-  while (field.size() > 1 && field.front() == field.back() &&
-         std::string_view("\"*_`").find(field.front()) != std::string_view::npos)
+  while (field.size() > 1 && field.front() == field.back() && marks.find(field.front()) != std::string_view::npos)
     field = trim(field.substr(1, field.size() - 2));
   return field;
 }
 
 // Without the deviation that stands behind it.
-std::string_view time_of(std::string_view field) {
-  for (std::string_view sign : {"\xc2\xb1", "+-", "+/-"}) {
-    auto at = field.find(sign);
-    if (at != std::string_view::npos && entry_of(trim(field.substr(at + sign.size()))).kind == Entry::Kind::time)
-      return bare(field.substr(0, at));
+std::string_view time_of(std::string_view field, char sign) {
+  for (std::string_view plus_minus : {"\xc2\xb1", "+-", "+/-"}) {
+    auto at = field.find(plus_minus);
+    if (at != std::string_view::npos && entry_of(trim(field.substr(at + plus_minus.size()))).kind == Entry::Kind::time)
+      return bare(field.substr(0, at), sign);
   }
   return field;
+}
+
+// Where the quoted field ends that the line begins with, its doubled quotes (RFC 4180) skipped; 0: it begins with none.
+std::size_t closing_quote(std::string_view line) {
+  auto at = line.find_first_not_of(' ');
+  if (at == std::string_view::npos || line[at] != '"') return 0;
+  for (at = line.find('"', at + 1); at != std::string_view::npos; at = line.find('"', at + 2)) {
+    if (line.substr(at + 1, 1) != "\"") return at;
+  }
+  return 0;
 }
 
 // Bare; Markdown's outer bars part nothing.
@@ -45,9 +55,9 @@ Fields fields_of(std::string_view line, char sign) {
   if (sign == '|' && line.ends_with('|')) line.remove_suffix(1);
   Fields fields;
   for (bool more = true; more && fields.size() <= kMostFields;) {
-    auto end = line.find(sign);
+    auto end = line.find(sign, closing_quote(line));
     more = end != std::string_view::npos;
-    fields.push_back(bare(line.substr(0, end)));
+    fields.push_back(bare(line.substr(0, end), sign));
     if (more) line.remove_prefix(end + 1);
   }
   return fields;
@@ -102,7 +112,7 @@ std::string obstacle(const Head& head, const Fields& fields, const std::vector<T
   if (fields.size() != head.cells.size()) return fmt::format("{} fields under {}", fields.size(), head.cells.size());
   if (names_no_times(label)) return "its label says that these are no times";
   for (std::size_t i = 0; i < fields.size(); ++i) {
-    auto kind = head.cells[i] && !fields[i].empty() ? entry_of(time_of(fields[i])).kind : Entry::Kind::time;
+    auto kind = head.cells[i] && !fields[i].empty() ? entry_of(time_of(fields[i], head.sign)).kind : Entry::Kind::time;
     if (kind == Entry::Kind::percent) return "percentages are no times";
     if (kind == Entry::Kind::none) return fmt::format("\"{}\" is no time", printable(fields[i], 40));
   }
@@ -124,7 +134,7 @@ void take_row(const Line& line, const Head& head, Reading& reading) {
   RowSet set = imported_set("table", line.number, host, os);
   for (std::size_t i = 0; i < fields.size(); ++i) {
     if (!head.cells[i]) continue;
-    Entry entry = entry_of(time_of(fields[i]));
+    Entry entry = entry_of(time_of(fields[i], head.sign));
     if (entry.kind == Entry::Kind::time) {
       add_time(set, *head.cells[i], entry.us);
     } else {

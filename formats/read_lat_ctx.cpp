@@ -10,7 +10,7 @@ Reading read_lat_ctx(std::span<const Line> lines) {
   Reading reading;
   for (const SizeBlock& block : found.blocks) {
     gatherer.add(block);
-    if (block.rows.empty()) skip(reading.skipped, block.line, "a size header without a row: no cell to import");
+    name_if_empty(block, reading.skipped);
   }
   reading.sets = gatherer.finish();
   reading.skipped.insert(reading.skipped.end(), found.skipped.begin(), found.skipped.end());

@@ -48,7 +48,7 @@ std::vector<RowSet> read_result(std::span<const Line> lines) {
   auto& skipped = sets.front().skipped;
   skipped.insert(skipped.end(), found.skipped.begin(), found.skipped.end());
   for (const SizeBlock& block : found.blocks) {
-    if (block.rows.empty()) skip(skipped, block.line, "a size header without a row: no cell to import");
+    name_if_empty(block, skipped);
   }
   for (RowSet& set : sets) {
     set.uname = labels.uname;

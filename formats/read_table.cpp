@@ -1,5 +1,7 @@
 #include "formats/read_table.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -47,6 +49,17 @@ struct TableResults {
   bool one_size = true;  // all of its columns have the same size
 };
 
+// The last word between two times of a row that is none itself; empty where there is no such.
+std::string no_time_between(const std::vector<Token>& tokens) {
+  auto time = [](const Token& token) { return entry_of(token.text).kind == Entry::Kind::time; };
+  const auto first = std::find_if(tokens.begin(), tokens.end(), time);
+  const auto last = std::find_if(tokens.rbegin(), tokens.rend(), time).base();
+  for (auto token = last; token > first; --token) {
+    if (entry_of((token - 1)->text).kind == Entry::Kind::none) return printable((token - 1)->text, 40);
+  }
+  return "";
+}
+
 TableResults read_rows(const TableHeader& header, const std::optional<TableTitle>& title, const TableBody& body,
                        Grid& grid, std::vector<SkippedLine>& skipped) {
   std::vector<GridRow> near;
@@ -63,7 +76,8 @@ TableResults read_rows(const TableHeader& header, const std::optional<TableTitle
     } else if (reading.placed) {
       results.sets.push_back(set_of(header, title, found.row.line, *reading.placed));
     } else {
-      skip(skipped, found.row.line, reading.reason);
+      const std::string odd = found.doubt.empty() ? no_time_between(found.row.tokens) : "";
+      skip(skipped, found.row.line, odd.empty() ? reading.reason : fmt::format("\"{}\" is no time", odd));
     }
   }
   for (const TableColumn& column : header.columns) {

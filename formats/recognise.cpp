@@ -11,6 +11,7 @@
 #include "formats/read_lmbench_raw.h"
 #include "formats/read_table.h"
 #include "formats/read_transposed.h"
+#include "formats/table_notes.h"
 
 namespace ctxmatrix {
 namespace {
@@ -24,6 +25,14 @@ void append(Reading& all, Reading part) {
   std::move(part.skipped.begin(), part.skipped.end(), std::back_inserter(all.skipped));
 }
 
+Reading name_long_lines(const std::vector<Line>& lines) {
+  Reading reading;
+  for (const Line& line : lines) {
+    if (line.text == kTooLong) skip(reading.skipped, line.number, "longer than 64 KiB: it is not looked at");
+  }
+  return reading;
+}
+
 Reading read_all(const std::vector<Line>& lines) {
   auto raw = std::find_if(lines.begin(), lines.end(), starts_lmbench_result);
   Reading all = read_lat_ctx(std::span(lines.begin(), raw));
@@ -31,6 +40,7 @@ Reading read_all(const std::vector<Line>& lines) {
   append(all, read_table(lines));
   append(all, read_transposed(lines));
   append(all, read_delimited(lines));
+  append(all, name_long_lines(lines));
   auto by_line = [](const auto& a, const auto& b) { return a.line < b.line; };
   std::stable_sort(all.sets.begin(), all.sets.end(), by_line);
   std::stable_sort(all.skipped.begin(), all.skipped.end(), by_line);
@@ -73,7 +83,11 @@ std::vector<RowSet> read_foreign(std::string_view text, const std::string& file_
   }
   if (all.sets.empty() && !all.skipped.empty()) refuse(file_name, lines, all.skipped[0].line, all.skipped[0].reason);
   if (all.sets.empty()) refuse(file_name, lines, 1, kNothing);
-  for (RowSet& set : all.sets) set.file = file_name;
+  for (RowSet& set : all.sets) {
+    set.file = file_name;
+    if (set.source != "lat_ctx") continue;
+    for (Row& row : set.rows) row.label = line_name(set);  // it names no host
+  }
   hand_out(all);
   return std::move(all.sets);
 }

@@ -9,6 +9,8 @@
 namespace ctxmatrix {
 namespace {
 
+constexpr const char* kOdd = "no row: that is a process count and a time in us, such as \"2 3.45\"";
+
 bool starts(std::string_view text, std::string_view start) { return text.substr(0, start.size()) == start; }
 
 struct Header {
@@ -61,19 +63,22 @@ std::optional<Header> header_of(std::string_view line) {
   return header;
 }
 
-// What a line is to an open block.
+// What a line is to an open block; `odd` is a row with something that no row has.
 struct Found {
-  enum class Kind { row, damaged, comment, other } kind = Kind::other;
+  enum class Kind { row, damaged, odd, comment, other } kind = Kind::other;
   BlockRow row;
 };
 
 // A number as lat_ctx prints it: digits and a point, "nan", "-0.12".
 std::optional<std::optional<double>> printed_time(std::string_view text) {
   Entry entry = entry_of(text);
+  std::optional<std::optional<double>> time;
   if (entry.kind == Entry::Kind::time && text.find_first_not_of("0123456789.") == std::string_view::npos)
-    return entry.us;
-  bool none = same_word(text, "nan") || same_word(text, "-nan") || same_word(text, "inf") || parse_number(text) < 0.0;
-  return none ? std::optional(std::optional<double>()) : std::nullopt;
+    time.emplace(entry.us);
+  else if (same_word(text, "nan") || same_word(text, "-nan") || same_word(text, "inf") ||
+           parse_number(text).value_or(0) < 0)
+    time.emplace(std::nullopt);
+  return time;
 }
 
 bool is_comment(std::string_view text) { return text.substr(0, 1) == "#" && text.substr(0, 2) != "##"; }
@@ -89,10 +94,12 @@ Found look(const Line& line, const Header& header) {
   }
   auto parts = words(text);
   auto procs = parts.empty() ? std::nullopt : count_of(parts[0]);
-  if (!procs || parts.size() > 2) return {};
+  if (!procs) return {};
+  const bool odd = parts.size() > 2 || (parts.size() == 2 && !printed_time(parts[1]));
+  if (odd && parts[1].find_first_of("0123456789") != 0) return {};
+  if (odd) return {Found::Kind::odd, {line.number, *procs, {}}};
   if (parts.size() == 1) return {Found::Kind::damaged, {line.number, *procs, {}}};
   auto time = printed_time(parts[1]);
-  if (!time) return {};
   return {*procs < 2 ? Found::Kind::damaged : Found::Kind::row, {line.number, *procs, *time}};
 }
 
@@ -126,6 +133,10 @@ class Finder {
     if (state_ == State::broken) return take_orphan(line, found);
     if (found.kind == Found::Kind::row) return take_row(line, found.row);
     if (found.kind == Found::Kind::damaged) return take_damaged(line, found.row);
+    if (found.kind == Found::Kind::odd) {
+      skip(out_.skipped, line.number, kOdd);
+      out_.blocks.back().damaged = true;
+    }
     state_ = trim(line.text).empty() ? State::outside : State::broken;
   }
 
@@ -174,6 +185,7 @@ class Finder {
 
   void take_orphan(const Line& line, const Found& found) {
     if (trim(line.text).empty() || line.text.front() == '"') state_ = State::outside;
+    if (found.kind == Found::Kind::odd) skip(out_.skipped, line.number, kOdd);
     if (found.kind == Found::Kind::row) {
       skip(out_.skipped, line.number, "looks like a row, but other text parts it from its size header");
     }
@@ -186,6 +198,10 @@ class Finder {
 };
 
 }  // namespace
+
+void name_if_empty(const SizeBlock& block, std::vector<SkippedLine>& skipped) {
+  if (block.rows.empty() && !block.damaged) skip(skipped, block.line, "a size header without a row: no cell to import");
+}
 
 SizeBlocks find_size_blocks(std::span<const Line> lines) {
   SizeBlocks out;

@@ -22,6 +22,7 @@ struct SizeBlock {
   double size_kib = 0;
   std::optional<double> overhead_us;
   std::vector<BlockRow> rows;
+  bool damaged = false;  // a line of it was named that would be a row
 };
 
 struct SizeBlocks {
@@ -32,5 +33,8 @@ struct SizeBlocks {
 // A block ends at the first line that is not "<count> <time>". What stands before the header of a block ("* ", "+",
 // "JD> ") must stand before its rows. A header in closing quotes wants rows in quotes and lets comments stand between.
 SizeBlocks find_size_blocks(std::span<const Line> lines);
+
+// A block without a row is named by its header, unless what should be its row was.
+void name_if_empty(const SizeBlock& block, std::vector<SkippedLine>& skipped);
 
 }  // namespace ctxmatrix

@@ -1,5 +1,7 @@
 #include "formats/table_body.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
 
@@ -53,6 +55,10 @@ class BodyFinder {
       after_row_ = true;
       return true;
     }
+    if (text_lines_ <= kMostText && nearly_row(tokens)) {
+      take_odd_row(line, std::move(tokens));
+      return true;
+    }
     no_times_ |= names_no_times(*text);
     if (line.unterminated && after_row_ && grid_.has_places() && tokens.back().end <= grid_.first_start()) {
       body_.rows.push_back({{line.number, tokens, tokens.size(), false, true}, "the file ends in its label", false});
@@ -64,6 +70,29 @@ class BodyFinder {
     ++text_lines_;
     ++body_.end;
     return true;
+  }
+
+  static bool begins_with_digit(const Token& token) {
+    return std::string_view("0123456789").find(token.text.front()) != std::string_view::npos;
+  }
+
+  // As many words as a row may have, under half of the heads at least such as begin like numbers: "a 1,01 2,02".
+  bool nearly_row(const std::vector<Token>& tokens) const {
+    constexpr std::size_t kMostLabel = 4;
+    const auto numbers = static_cast<std::size_t>(std::count_if(tokens.begin() + 1, tokens.end(), begins_with_digit));
+    return 2 * numbers >= grid_.size() && tokens.size() > grid_.size() && tokens.size() <= grid_.size() + kMostLabel;
+  }
+
+  // Whatever its columns are, one of them holds no time.
+  void take_odd_row(const Line& line, std::vector<Token> tokens) {
+    const auto odd = std::find_if(tokens.rbegin(), tokens.rend(),
+                                  [](const Token& token) { return entry_of(token.text).kind == Entry::Kind::none; });
+    const std::string why =
+        odd == tokens.rend() ? "it has no label" : fmt::format("\"{}\" is no time", printable(odd->text, 40));
+    const std::size_t pieces = tokens.size();
+    body_.rows.push_back({{line.number, std::move(tokens), pieces, false, line.unterminated}, why, false});
+    after_row_ = true;
+    ++body_.end;
   }
 
   // Numbers at its end, or several anywhere.

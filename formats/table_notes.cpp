@@ -17,7 +17,7 @@ constexpr std::size_t kMostNamed = 7;  // cells in one footnote
 
 bool is_own(const RowSet& set) { return set.source == "ctxmatrix"; }
 
-// The name of each line, with its number where several lines have the same one.
+// The name of each line, with the number of its row where several lines have the same one.
 std::vector<std::string> names_of(const TableGroup& group) {
   std::map<std::string, int> uses;
   std::vector<std::string> names;
@@ -27,7 +27,7 @@ std::vector<std::string> names_of(const TableGroup& group) {
     ++uses[names.back()];
   }
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if (uses[names[i]] > 1) names[i] = fmt::format("{} (line {})", names[i], i + 1);
+    if (uses[names[i]] > 1) names[i] = fmt::format("{} (row {})", names[i], i + 1);
   }
   if (names.size() == 1) names[0].clear();
   return names;
@@ -36,7 +36,7 @@ std::vector<std::string> names_of(const TableGroup& group) {
 // Why a cell of the line is blank or doubtful; empty where it is neither. Cells with the same text share a footnote.
 std::string why(const TableLine& line, const TableCell& cell) {
   auto found = line.rows.find(cell);
-  if (found == line.rows.end()) return is_own(*line.set) ? "not in this result's matrix" : "missing in the input";
+  if (found == line.rows.end()) return is_own(*line.set) ? "not in this result's matrix" : "not in the input";
   const Row& row = *found->second;
   std::string reason = row.reason.empty() ? "" : ": " + row.reason;
   if (row.status == "missing") return "missing in the input" + reason;

@@ -13,6 +13,7 @@
 #include "stats/holm.h"
 #include "stats/order.h"
 #include "stats/ratio.h"
+#include "stats/round_pairs.h"
 #include "stats/session_t.h"
 #include "stats/yuen.h"
 #include "support/text.h"
@@ -23,7 +24,6 @@ namespace {
 constexpr double kLeastDrift = 0.003;  // of gross, of a session whose host is not known: docs/measuring.md
 constexpr std::size_t kSessions = 4;   // on either side: then their own spread tells their drift
 constexpr double kPower = 0.9;
-constexpr double kInCommon = 0.8;
 // How far a time may be from following the clock speed, as a share of the change: docs/measuring.md has slopes of 0.7
 // to 1.2.
 constexpr double kClockDoubt = 0.3;
@@ -78,29 +78,6 @@ void take_clock_out(Tested& tested, double change) {
   tested.drift_variance += doubt * doubt;
 }
 
-// Of two sides measured in turn, the times of the rounds that both have. Nothing where these are less than kInCommon of
-// the shorter side's: a gate that kept others on one side than on the other leaves too few.
-struct Paired {
-  std::vector<double> first, second;
-};
-std::optional<Paired> paired(const SideCell& base, const SideCell& other, bool gross) {
-  if (base.rounds.size() != 1 || other.rounds.size() != 1) return std::nullopt;
-  const auto& before = gross ? base.gross[0] : base.net[0];
-  const auto& after = gross ? other.gross[0] : other.net[0];
-  if (base.rounds[0].size() != before.size() || other.rounds[0].size() != after.size()) return std::nullopt;
-  std::map<int, double> by_round;
-  for (std::size_t i = 0; i < before.size(); ++i) by_round[base.rounds[0][i]] = before[i];
-  Paired pairs;
-  for (std::size_t i = 0; i < after.size(); ++i) {
-    const auto same = by_round.find(other.rounds[0][i]);
-    if (same == by_round.end()) continue;
-    pairs.first.push_back(std::log(same->second));
-    pairs.second.push_back(std::log(after[i]));
-  }
-  const auto most = static_cast<double>(std::min(before.size(), after.size()));
-  return static_cast<double>(pairs.first.size()) >= kInCommon * most ? std::optional(pairs) : std::nullopt;
-}
-
 std::optional<Tested> test_repetitions(const SideCell& base, const SideCell& other, const CompareSettings& settings) {
   const bool gross = by_gross(base, other);
   const Sessions& before = gross ? base.gross : base.net;
@@ -112,7 +89,7 @@ std::optional<Tested> test_repetitions(const SideCell& base, const SideCell& oth
   auto first = logs(all_of(before)), second = logs(all_of(after));
   if (!first || !second) return std::nullopt;
   if (settings.paired) {
-    if (const auto pairs = paired(base, other, gross)) {
+    if (const auto pairs = round_pairs(base, other, gross)) {
       const auto test = paired_trimmed_t(pairs->first, pairs->second, settings.confidence);
       if (test) return Tested{*test, 0};
     }

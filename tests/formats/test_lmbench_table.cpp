@@ -79,7 +79,7 @@ TEST_CASE("with several lines a footnote names its line, and same names are told
   RowSet gap = seven();
   gap.rows.pop_back();
   auto table = lmbench_table({seven(), gap});
-  CHECK(table.footnotes == std::vector<std::string>{"box (line 2): 16p/64K: not in this result's matrix"});
+  CHECK(table.footnotes == std::vector<std::string>{"box (row 2): 16p/64K: not in this result's matrix"});
   gap.host = "other";
   CHECK(lmbench_table({seven(), gap}).footnotes[0].substr(0, 12) == "other: 16p/6");
 }

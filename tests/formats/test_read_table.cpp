@@ -255,6 +255,33 @@ TEST_CASE("our own tables keep their transport") {
   CHECK(reading.sets[0].rows[0].touch == "none");
 }
 
+TEST_CASE("a row with a cell that is no time is named with it") {
+  const std::string head = "Host      2p/0K 2p/16K\n";
+  for (std::string odd : {"a         1,01   2,02", "b           1.0    err", "c         1.0us  2.0us"}) {
+    auto reading = read_table(clean_lines(head + odd + "\nd           1.5    2.5\n"));
+    CHECK(shown(reading) == "d|| 2p/0K 1.5, 2p/16K 2.5\n");
+    REQUIRE(reading.skipped.size() == 1);
+    CHECK(reading.skipped[0].line == 2);
+    CHECK(reading.skipped[0].reason == "\"" + odd.substr(odd.rfind(' ') + 1) + "\" is no time");
+  }
+  auto reading = read_table(clean_lines(kHead + kFull + "hostb      Linux 2.4.18 1.250  error 3.5000   40.5\n"));
+  CHECK(shown(reading) == kFullShown);
+  REQUIRE(reading.skipped.size() == 1);
+  CHECK(reading.skipped[0].reason == "\"error\" is no time");
+}
+
+TEST_CASE("prose around a table is no row of it") {
+  CHECK(skipped("Host      2p/0K 2p/16K\n  all of them with gcc 2.95 on one of two CPUs\na           1.5    2.5\n")
+            .empty());
+}
+
+TEST_CASE("a quoted field may hold what parts the columns") {
+  CHECK(shown(read_delimited(
+            clean_lines("Host,OS,2p/0K,2p/16K\n\"b, the \"\"second\"\"\",\"Linux, 6.2\", \"1.25\",2.5\n"))) ==
+        "b, the \"\"second\"\"|Linux, 6.2| 2p/0K 1.25, 2p/16K 2.5\n");
+  CHECK(shown(read_delimited(clean_lines("Host,2p/0K,2p/16K\n_a_,1.25,2.5\n"))) == "_a_|| 2p/0K 1.25, 2p/16K 2.5\n");
+}
+
 TEST_CASE("parted columns may be bold or fixed type and have a deviation behind each time") {
   auto reading = read_delimited(
       clean_lines("| Kernel | 2p/0K | 2p/16K |\n|:-:|--:|--:|\n| **6.1** | **1.20** \xc2\xb1 0.02 | `2.5` +- 0.1 |\n"

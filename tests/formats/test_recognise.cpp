@@ -53,11 +53,26 @@ TEST_CASE("several kinds in one text come in its order, each row with its source
   }
 }
 
+TEST_CASE("lat_ctx names no host: its rows have the name of their file as label") {
+  auto sets = read_foreign("\"size=0k ovr=1.00\n2 3.50\n", "some/box-a.txt");
+  CHECK(sets.at(0).rows.at(0).label == "box-a");
+  CHECK(sets.at(0).rows.at(0).host.empty());
+  CHECK(read_foreign(kTable, "some/box-a.txt").at(0).rows.at(0).label.empty());
+}
+
 TEST_CASE("a refusal is one message with file, line, reason and the line") {
   CHECK(refusal("") == "in.txt:1:1: empty file");
   CHECK(refusal("x\n\"size=0k ovr=1.00\n\n") ==
         "in.txt:2:1: a size header without a row: no cell to import\n  \"size=0k ovr=1.00\n  ^");
   CHECK(refusal("Dhrystone 5\n").find("in.txt:1:1: no lmbench results; expected ") == 0);
+}
+
+TEST_CASE("a line that is too long to be looked at is named") {
+  auto sets = read_foreign(std::string(kTable) + "box2 " + std::string(70'000, ' ') + "1.5 2.5\n", "in.txt");
+  REQUIRE(sets.size() == 1);
+  REQUIRE(sets[0].skipped.size() == 1);
+  CHECK(sets[0].skipped[0].line == 3);
+  CHECK(sets[0].skipped[0].reason == "longer than 64 KiB: it is not looked at");
 }
 
 TEST_CASE("skipped lines go to the result before them") {

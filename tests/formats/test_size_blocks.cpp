@@ -54,6 +54,17 @@ TEST_CASE("a row that other text parts from its header is named and left out") {
   CHECK(skipped(reading.skipped) == std::vector<int>{4});
 }
 
+TEST_CASE("a row with more or other numbers than a row has is named and is no missing cell") {
+  for (std::string odd : {"8 2.30 us", "8 2,30", "8 2.30us", "8 1e3"}) {
+    CAPTURE(odd);
+    auto reading = lat_ctx("\"size=16k ovr=1.25\n2 3.50\n" + odd + "\n16 4.50\n");
+    CHECK(all(reading) == "2p/16K 3.5");
+    CHECK(skipped(reading.skipped) == std::vector<int>{3, 4});
+  }
+  CHECK(skipped(lat_ctx("\"size=16k ovr=1.25\n2 3,50\n\"size=0k ovr=1\n2 1.5\n").skipped) == std::vector<int>{2});
+  CHECK(lat_ctx("\"size=16k ovr=1.25\n2 3.50\n8 processes\n").skipped.empty());
+}
+
 TEST_CASE("a size in a mount line is no header") {
   auto reading = lat_ctx("[mount: tmpfs on /run (rw,size=16k,mode=755)]\n2 3.5\n\"size=0k ovr=1\n2 1.5\n");
   CHECK(all(reading) == "2p/0K 1.5");
